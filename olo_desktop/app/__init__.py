@@ -1,0 +1,1 @@
+"""The use cases, shared by window and command line. Knows no toolkit."""

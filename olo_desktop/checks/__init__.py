@@ -1,0 +1,1 @@
+"""The verifiers: one question a file, in a plain ordered registry."""

@@ -1,0 +1,1 @@
+"""Values in, bytes out: the JSON report and the exceptions list."""

@@ -1,0 +1,1 @@
+"""Finding candidates: chunks by BM25, source figures by value."""

@@ -1,0 +1,1 @@
+"""Is this figure that figure? Pure functions over values: tolerance, candidates, verdicts."""

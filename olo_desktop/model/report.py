@@ -1,0 +1,54 @@
+"""One run: a memo verified against one revision of a deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from olo_desktop.model.document import Document
+from olo_desktop.model.finding import CheckResult
+from olo_desktop.model.memo import Memo
+from olo_desktop.model.verdict import Grounding
+
+
+class RunStatus(StrEnum):
+    """What a run amounts to."""
+
+    VERIFIED = "verified"
+    NEEDS_REVIEW = "needs_review"
+    INSUFFICIENT_DATA = "insufficient_data"
+    FAILED = "failed"
+
+    @property
+    def exit_code(self) -> int:
+        """The exit code of `olo verify`."""
+        return {RunStatus.VERIFIED: 0, RunStatus.FAILED: 2}.get(self, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What sways a verdict; written into every report."""
+
+    profile: str = "ic"
+    tolerance: str = "as_written"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The whole answer to one memo. Holds nothing of the machine or the hour.
+
+    `documents` are in canonical order (by path); `not_evidence` maps a path to why it supports nothing.
+    """
+
+    status: RunStatus
+    revision: str
+    documents: tuple[Document, ...]
+    chunks: int
+    source_figures: int
+    memo: Memo
+    groundings: tuple[Grounding, ...]
+    checks: tuple[CheckResult, ...]
+    reader: str
+    settings: Settings = field(default_factory=Settings)
+    not_evidence: tuple[tuple[str, str], ...] = ()
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,1 @@
+"""Reading prose: numbers, units, periods, sentences and citation marks. Strings in, values out; no files."""
