@@ -1,0 +1,44 @@
+"""Where in a memo something stands, in the report's words and in a reader's."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from olo_desktop.export.canonical import Json
+from olo_desktop.model.memo import Block, BlockKind, Memo
+
+
+def place(memo: Memo, number: int) -> dict[str, Json]:
+    """The report's `place` of block `number`: its part, its paragraph (from 1), what it is, and its cell.
+
+    A table cell adds table, row and column, all counted from 1: {"part": "body", "paragraph": 7, "block": "table
+    cell", "table": 1, "row": 3, "column": 2}.
+    """
+    block = memo.blocks[number]
+    part = "footnote" if block.kind is BlockKind.FOOTNOTE else "body"
+    found: dict[str, Json] = {"part": part, "paragraph": number + 1, "block": block.kind.value}
+    if block.cell is not None:
+        found |= {"table": block.cell.table + 1, "row": block.cell.row + 1, "column": block.cell.column + 1}
+    return found
+
+
+class Lines:
+    """The lines of a memo: turns an offset into the number that a text editor shows."""
+
+    def __init__(self, text: str) -> None:
+        self._starts = [0, *(at + 1 for at, sign in enumerate(text) if sign == "\n")]
+
+    def number(self, offset: int) -> int:
+        """The line (from 1) in which the offset lies."""
+        return bisect_right(self._starts, offset)
+
+
+def block_at(memo: Memo, offset: int) -> Block | None:
+    """The block that holds the offset, None between blocks."""
+    at = bisect_right(memo.blocks, offset, key=lambda block: block.start) - 1
+    return memo.blocks[at] if at >= 0 and offset < memo.blocks[at].end else None
+
+
+def section_of(block: Block | None) -> str:
+    """The headings above a block, outermost first: "Financials › Revenue"."""
+    return " › ".join(block.section) if block else ""
