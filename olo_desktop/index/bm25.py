@@ -1,0 +1,159 @@
+"""BM25Okapi over an inverted index: its scores to the bit, without looking at chunks that lack the query's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from rank_bm25 import BM25Okapi
+
+from olo_desktop.index.segments import Integers, Segment, fingerprint, segment_of
+
+_BLOCK = 1 << 19  # postings moved at a time while merging, which bounds the scratch memory to a few megabytes
+
+
+class IndexedBM25(BM25Okapi):  # type: ignore[misc] # rank-bm25 ships without types
+    """`rank_bm25.BM25Okapi` whose corpus is a sequence of segments in canonical order.
+
+    The idf is computed by rank-bm25's own `_calc_idf`, over the words in the order in which the corpus first says
+    them, since the average idf behind its floor depends on that order in the last bit. Scores are summed word by word
+    in the query's order by the same expression; chunks without the word, for which it adds a zero, are left alone.
+
+    An empty corpus scores nothing, and one without words scores 0 everywhere; rank-bm25 divides by zero there. In a
+    corpus of one or two chunks idf may be zero or negative and so may all scores: a score is for ranking, never for
+    a threshold.
+    """
+
+    def __init__(self, segments: Sequence[bytes], *, k1: float = 1.5, b: float = 0.75, epsilon: float = 0.25) -> None:
+        super().__init__(segments, None, k1, b, epsilon)
+
+    @classmethod
+    def of(cls, corpus: Iterable[Sequence[str]]) -> IndexedBM25:
+        """The index of a corpus given as the words of each chunk."""
+        return cls([segment_of(corpus)])
+
+    def _initialize(self, corpus: Sequence[bytes]) -> _Frequencies:
+        segments = [Segment.from_bytes(data) for data in corpus]
+        self.doc_len = _joined([segment.lengths for segment in segments], np.int32)
+        self.corpus_size = len(self.doc_len)
+        total = int(self.doc_len.sum(dtype=np.int64))
+        self.avgdl = total / self.corpus_size if self.corpus_size else 0.0
+        self._norm = self._length_norm() if total else np.ones(self.corpus_size)
+        return self._merge(segments)
+
+    def _length_norm(self) -> NDArray[np.float64]:
+        norm: NDArray[np.float64] = self.k1 * (1 - self.b + self.b * self.doc_len / self.avgdl)
+        return norm
+
+    def _merge(self, segments: Sequence[Segment]) -> _Frequencies:
+        """Group the runs of postings, one a word and document, by word; gives back in how many chunks each stands."""
+        words = self._number_words(_joined([segment.fingerprints for segment in segments], np.uint64))
+        runs = _joined([segment.counts for segment in segments], np.int32)
+        order = np.argsort(words, kind="stable")
+        held = np.bincount(words, weights=runs, minlength=len(self._known)).astype(np.int64)
+        self._starts = np.concatenate((np.zeros(1, np.int64), np.cumsum(held)))
+        first_chunks = np.cumsum([0, *(len(segment.lengths) for segment in segments)])
+        chunks = _joined(
+            [segment.chunks.astype(np.int32) + first for segment, first in zip(segments, first_chunks, strict=False)],
+            np.int32,
+        )
+        frequencies = _joined([segment.frequencies for segment in segments], None)
+        self._chunks, self._frequencies = _regroup(chunks, frequencies, runs, order)
+        self.idf = np.zeros(len(self._known))
+        return _Frequencies(held)
+
+    def _number_words(self, fingerprints: NDArray[np.uint64]) -> NDArray[np.int32]:
+        """Each fingerprint's number, counted in the order of first occurrence."""
+        self._known, first, place = np.unique(fingerprints, return_index=True, return_inverse=True)
+        self._numbers = np.empty(len(self._known), np.int32)
+        self._numbers[np.argsort(first)] = np.arange(len(self._known), dtype=np.int32)
+        return self._numbers[place]
+
+    def _calc_idf(self, nd: _Frequencies) -> None:
+        self.average_idf = 0.0
+        if len(self.idf):
+            super()._calc_idf(nd)
+
+    def word_number(self, word: str) -> int | None:
+        """The word's place in the vocabulary, or None where the corpus never says it."""
+        wanted = np.uint64(fingerprint(word))
+        place = int(np.searchsorted(self._known, wanted))
+        if place == len(self._known) or self._known[place] != wanted:
+            return None
+        return int(self._numbers[place])
+
+    def word_idf(self, word: str) -> float:
+        """How telling the word is in this corpus; 0 where it is never said."""
+        number = self.word_number(word)
+        return 0.0 if number is None else float(self.idf[number])
+
+    def get_scores(self, query: Iterable[str]) -> NDArray[np.float64]:
+        """The score of every chunk, in canonical order."""
+        scores = np.zeros(self.corpus_size)
+        for word in query:
+            number = self.word_number(word)
+            if number is None:
+                continue
+            held = slice(self._starts[number], self._starts[number + 1])
+            chunks, frequency = self._chunks[held], self._frequencies[held]
+            scores[chunks] += self.idf[number] * (frequency * (self.k1 + 1) / (frequency + self._norm[chunks]))
+        return scores
+
+    def get_batch_scores(self, query: Iterable[str], doc_ids: Sequence[int]) -> list[float]:
+        """The scores of these chunks alone."""
+        scores: list[float] = self.get_scores(query)[list(doc_ids)].tolist()
+        return scores
+
+    def get_top_n(self, query: Iterable[str], documents: Sequence[Any], n: int = 5) -> list[Any]:
+        """The n best of `documents`, which stand for the chunks; ties as in `best`."""
+        if len(documents) != self.corpus_size:
+            raise ValueError("the documents given are not those of the corpus")
+        return [documents[chunk] for chunk, _ in self.best(query, n)]
+
+    def best(self, query: Iterable[str], count: int) -> list[tuple[int, float]]:
+        """The `count` best chunks and their scores: highest score first, equal scores in canonical order."""
+        scores = self.get_scores(query)
+        count = min(count, len(scores))
+        if count <= 0:
+            return []
+        candidates = np.arange(len(scores))
+        if count < len(scores):
+            least = np.partition(scores, len(scores) - count)[len(scores) - count]
+            candidates = np.flatnonzero(scores >= least)
+        ranked = candidates[np.argsort(-scores[candidates], kind="stable")][:count]
+        return [(int(chunk), float(scores[chunk])) for chunk in ranked]
+
+
+class _Frequencies:
+    """What rank-bm25 asks of its word -> chunks mapping, without a string a word."""
+
+    def __init__(self, held: NDArray[np.int64]) -> None:
+        self._held = held
+
+    def items(self) -> Iterator[tuple[int, int]]:
+        """Pairs of word number and chunks that hold it, in the order of first occurrence."""
+        return enumerate(self._held.tolist())
+
+
+def _joined(arrays: Sequence[NDArray[Any]], dtype: Any) -> NDArray[Any]:
+    return np.concatenate(arrays, dtype=dtype) if arrays else np.zeros(0, dtype or np.uint8)
+
+
+def _regroup(chunks: Integers, frequencies: Integers, runs: Integers, order: Integers) -> tuple[Integers, Integers]:
+    """Postings with their runs put into `order`, moved block by block."""
+    begins = (np.cumsum(runs, dtype=np.int64) - runs)[order]
+    sizes = runs[order].astype(np.int64)
+    ends = np.cumsum(sizes)
+    new_chunks, new_frequencies = np.empty_like(chunks), np.empty_like(frequencies)
+    first = 0
+    while first < len(order):
+        done = int(ends[first] - sizes[first])
+        last = max(first + 1, int(np.searchsorted(ends, done + _BLOCK, side="right")))
+        block, starts = sizes[first:last], ends[first:last] - sizes[first:last]
+        source = np.repeat(begins[first:last] - starts, block) + np.arange(done, int(ends[last - 1]))
+        target = slice(done, int(ends[last - 1]))
+        new_chunks[target], new_frequencies[target] = chunks[source], frequencies[source]
+        first = last
+    return new_chunks, new_frequencies
