@@ -1,0 +1,42 @@
+"""Where the program starts: as `olo`, as `olo-desktop`, as `python -m olo_desktop`, and as one of its own workers."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+WORKER = "--olo-worker"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; gives back its exit code."""
+    words = sys.argv[1:] if argv is None else list(argv)
+    if words[:1] == [WORKER]:
+        return _worker()
+    from olo_desktop.cli.main import run
+
+    return run(words)
+
+
+def main_window() -> int:
+    """Open the window: the entry point that has no console. A folder may be handed over, as by a double click."""
+    words = sys.argv[1:]
+    if words[:1] == [WORKER]:
+        return _worker()
+    from pathlib import Path
+
+    from olo_desktop.ui.start import run
+
+    folder = next((Path(word) for word in words if not word.startswith("-")), None)
+    return run(folder)
+
+
+def _worker() -> int:
+    """A frozen build has no `python -m`: it starts itself as a worker, which must load nothing but its reader."""
+    from olo_desktop.ingest.worker import main as work
+
+    return int(work() or 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

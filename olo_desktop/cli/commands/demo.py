@@ -1,0 +1,59 @@
+"""`olo demo`: the sample deal, from nothing to the wrong figures of its memo."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from olo_desktop import machine
+from olo_desktop.cli.command import Command
+from olo_desktop.cli.deals import verified
+from olo_desktop.cli.output import only_json, put_json
+from olo_desktop.cli.terminal import Terminal
+from olo_desktop.cli.verdicts import print_report
+
+_DESCRIPTION = """\
+Writes the sample deal (an invented company, and a memo draft with planted errors) into DIR, reads and verifies it,
+and prints the verdict with the wrong figures and where the right ones stand. Then it opens the window; where there
+is no display it saves a picture of the window instead, and says where.
+
+Without DIR the sample deal goes into Olo's own data directory."""
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="DIR", nargs="?", type=Path, help="where the sample deal is written")
+    parser.add_argument("--no-window", action="store_true", help="neither open the window nor picture it")
+
+
+def _run(args: Namespace, terminal: Terminal) -> int:
+    from olo_desktop.app.demo import write_demo
+
+    demo = write_demo(args.folder)
+    args.folder, args.memo = demo.folder, demo.memo
+    report = verified(args, terminal)
+    if args.json is not None:
+        from olo_desktop.export.report_json import report_bytes
+
+        put_json(args, terminal, report_bytes(report))
+    if not only_json(args):
+        print_report(terminal, report)
+        terminal.line()
+        terminal.line(f"The sample deal is in {demo.folder}")
+        terminal.flush()
+    return 0 if args.no_window else _show(args, terminal)
+
+
+def _show(args: Namespace, terminal: Terminal) -> int:
+    """The window on the sample deal, or a picture of it."""
+    from olo_desktop.ui import start
+
+    if machine.has_display():
+        return start.run(args.folder, memo=args.memo, workspace=args.workspace)
+    target = args.folder.parent / "olo-window.png"
+    start.picture(target, args.folder, memo=args.memo, workspace=args.workspace)
+    if not only_json(args):
+        terminal.line(f"There is no display here; a picture of the window is in {target}")
+    return 0
+
+
+COMMAND = Command("demo", "write, verify and show the sample deal", _DESCRIPTION, _arguments, _run)

@@ -1,0 +1,37 @@
+"""`olo memo-text`: the memo's text as verified, with its places."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from olo_desktop.cli.command import Command
+from olo_desktop.cli.deals import add_memo, existing_memo
+from olo_desktop.cli.output import only_json, put_value
+from olo_desktop.cli.terminal import Terminal
+from olo_desktop.export.visible import visible_lines
+
+_DESCRIPTION = """\
+Prints the text of MEMO as it is verified. Every offset of the report counts the characters of this text.
+With --json also its paragraphs, sentences and figures with their places."""
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    add_memo(parser)
+
+
+def _run(args: Namespace, terminal: Terminal) -> int:
+    path = existing_memo(args)
+    from olo_desktop.app.verifying import read_memo_file
+
+    memo = read_memo_file(path)
+    if args.json is not None:
+        from olo_desktop.export.memo_json import memo_value
+
+        put_value(args, terminal, memo_value(memo))
+    if not only_json(args):
+        terminal.raw(memo.text if not terminal.is_terminal else visible_lines(memo.text))
+        terminal.raw("" if memo.text.endswith("\n") else "\n")
+    return 0
+
+
+COMMAND = Command("memo-text", "print a memo's text as it is verified", _DESCRIPTION, _arguments, _run)

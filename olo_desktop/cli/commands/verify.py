@@ -1,0 +1,63 @@
+"""`olo verify`: every figure of a memo judged."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+
+from olo_desktop.cli.command import Command
+from olo_desktop.cli.deals import add_folder, add_memo, verified
+from olo_desktop.cli.output import only_json, put_json
+from olo_desktop.cli.terminal import Terminal
+from olo_desktop.cli.verdicts import print_report
+from olo_desktop.model.errors import OloError
+
+_DESCRIPTION = """\
+Reads what is new or changed in DEAL_DIR, then judges every figure of MEMO and runs the checks.
+
+What a verdict is not: support means that the value, as precisely as the memo writes it, stands in a document of
+the deal. It does not say that the document is right, that the figure is the one to quote, or that the sentence
+around it is fair. Nearness is no support: adjacent years and rows often differ by less than five per cent.
+
+Exit codes: 0 verified · 1 needs review, or not enough to judge · 2 failed, or bad usage."""
+
+
+class NoSuchCheck(OloError):  # noqa: N818 - named for the situation that the user meets
+    """`--check` or `--skip` names no check."""
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        super().__init__("bad usage", f"there is no check named {name}", f"There are: {', '.join(known)}")
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    add_folder(parser)
+    add_memo(parser)
+    named = {"metavar": "NAME", "nargs": "+", "action": "extend", "default": []}
+    parser.add_argument("--check", help="run only these checks (see olo checks)", **named)  # type: ignore[arg-type]
+    parser.add_argument("--skip", help="leave these checks out", **named)  # type: ignore[arg-type]
+
+
+def _run(args: Namespace, terminal: Terminal) -> int:
+    _refuse_unknown((*args.check, *args.skip))
+    report = verified(args, terminal, checks=args.check, skip=args.skip)
+    if args.json is not None:
+        from olo_desktop.export.report_json import report_bytes
+
+        put_json(args, terminal, report_bytes(report))
+    if not only_json(args):
+        print_report(terminal, report)
+    return report.status.exit_code
+
+
+def _refuse_unknown(names: Sequence[str]) -> None:
+    if not names:
+        return
+    from olo_desktop.checks.registry import CHECKS
+
+    known = [check.name for check in CHECKS]
+    for name in names:
+        if name not in known:
+            raise NoSuchCheck(name, known)
+
+
+COMMAND = Command("verify", "judge every figure of a memo", _DESCRIPTION, _arguments, _run)
