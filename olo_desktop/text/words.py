@@ -1,0 +1,33 @@
+"""Words as retrieval and overlap count them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_GROUPED = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_POSSESSIVE = re.compile(r"['\u2019]s(?![^\W_])")
+_WORD = re.compile(r"\d+(?:\.\d+)+|[^\W_]+")
+
+STOP_WORDS = frozenset(
+    """
+    a about above after again against all also am an and any are as at be because been before being below between both
+    but by can could did do does doing down during each few for from further had has have having he her here hers him
+    his how i if in into is it its itself just me more most my no nor not now of off on once only or other our ours out
+    over own per s same she should so some such than that the their theirs them then there these they this those
+    through to too under until up upon us very was we were what when where which while who whom why will with would
+    you your
+    """.split()
+)
+
+
+def tokens(text: str) -> list[str]:
+    """The words and numbers of a text, casefolded; "1,577", "1577" and "$1,577" are one token, "year-end" is two."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text.replace("\u00ad", ""))
+    return _WORD.findall(_GROUPED.sub("", _POSSESSIVE.sub("", text.casefold())))
+
+
+def content_words(text: str) -> list[str]:
+    """The tokens that carry meaning: all but the stop words."""
+    return [token for token in tokens(text) if token not in STOP_WORDS]
