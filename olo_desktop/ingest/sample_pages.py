@@ -29,11 +29,12 @@ def draw_document(content: Mapping[str, Any], books: Ledger) -> bytes:
     pdf = pymupdf.open()
     for number, page in enumerate(content["pages"], 1):
         width, height = reversed(_LETTER) if page.get("landscape") else _LETTER
-        sheet = Sheet(pdf.new_page(width=width, height=height), content, ledger, width, height)
+        ink = pdf.new_page(width=width, height=height).new_shape()
+        sheet = Sheet(ink, content, ledger, width, height)
         sheet.furnish(number, page)
         for block in page["blocks"]:
             _BLOCKS[next(key for key in block if key in _BLOCKS)](sheet, block)
-        sheet.page.clean_contents()
+        ink.commit()
         if sheet.y > height - sheet.margin + 12:
             raise ValueError(f"{content['file']}, page {number}: the page is overfull by {sheet.y - height:.0f}")
     stamp = f"D:{content['date']}090000Z"
@@ -43,9 +44,9 @@ def draw_document(content: Mapping[str, Any], books: Ledger) -> bytes:
 
 @dataclass(slots=True)
 class Sheet:
-    """One page being filled from the top; `y` is the baseline of what was written last."""
+    """One page being filled from the top; `y` is the baseline of what was written last. `ink` takes all at once."""
 
-    page: Any
+    ink: Any
     content: Mapping[str, Any]
     ledger: Ledger
     width: float
@@ -84,7 +85,7 @@ class Sheet:
         if text:
             # The built-in faces are addressed by code, not by character: Windows-1252 is their encoding.
             coded = text.encode("cp1252").decode("latin-1")
-            self.page.insert_text((x, y), coded, fontname=self.face(style), fontsize=size, color=colour)
+            self.ink.insert_text((x, y), coded, fontname=self.face(style), fontsize=size, color=colour)
 
     def right(self, x: float, y: float, text: str, style: str, size: float) -> None:
         """Text that ends at `x`; a closing bracket or a sign after the digits hangs over, so that digits align."""
@@ -99,7 +100,13 @@ class Sheet:
         self, x0: float, x1: float, y: float, *, weight: float = _HAIRLINE, colour: tuple[float, ...] = _BLACK
     ) -> None:
         """A horizontal line."""
-        self.page.draw_line((x0, y), (x1, y), color=colour, width=weight)
+        self.ink.draw_line((x0, y), (x1, y))
+        self.ink.finish(color=colour, width=weight)
+
+    def box(self, x0: float, y0: float, x1: float, y1: float, *, fill: tuple[float, ...] | None = None) -> None:
+        """A frame, filled if a colour is given."""
+        self.ink.draw_rect((x0, y0, x1, y1))
+        self.ink.finish(color=_GREY, fill=fill, width=_HAIRLINE)
 
     def face(self, style: str) -> str:
         """The built-in font of the document's face in this style."""
@@ -107,7 +114,7 @@ class Sheet:
 
     def measure(self, text: str, style: str, size: float) -> float:
         """How wide the text is set."""
-        return float(_font(self.face(style)).text_length(text, size))
+        return size * sum(_advance(self.face(style), letter) for letter in text)
 
     def wrapped(self, text: str, style: str, size: float, width: float) -> list[str]:
         """The text in lines of at most `width` points."""
@@ -278,11 +285,11 @@ def _form(sheet: Sheet, block: Mapping[str, Any]) -> None:
         sheet.write(sheet.margin + 30, base, text, "plain", size)
         first = right - width * len(columns) - box
         _leader(sheet, sheet.margin + 34 + sheet.measure(text, "plain", size), first - 4, base, size)
-        sheet.page.draw_rect((first, top, first + box, sheet.y), color=_GREY, width=_HAIRLINE)
+        sheet.box(first, top, first + box, sheet.y)
         sheet.write(first + 5, base, line, "bold", size - 0.5)
         for at, column in enumerate(columns):
             x = first + box + width * at
-            sheet.page.draw_rect((x, top, x + width, sheet.y), color=_GREY, width=_HAIRLINE)
+            sheet.box(x, top, x + width, sheet.y)
             if account:
                 sheet.right(x + width - 8, base, sheet.ledger.printed(account, column, "whole"), "plain", size)
     sheet.down(8)
@@ -291,7 +298,7 @@ def _form(sheet: Sheet, block: Mapping[str, Any]) -> None:
 def _shaded(sheet: Sheet, text: str, top: float, base: float, size: float, block: Mapping[str, Any]) -> None:
     """A form's section bar, with its column heads where there are several."""
     right = sheet.width - sheet.margin
-    sheet.page.draw_rect((sheet.margin, top, right, sheet.y), color=_GREY, fill=(0.9, 0.9, 0.9), width=_HAIRLINE)
+    sheet.box(sheet.margin, top, right, sheet.y, fill=(0.9, 0.9, 0.9))
     sheet.write(sheet.margin + 4, base, text, "bold", size)
     heads, width = block.get("heads", ()), float(block.get("width", 96))
     for at, head in enumerate(heads):
@@ -300,11 +307,9 @@ def _shaded(sheet: Sheet, text: str, top: float, base: float, size: float, block
 
 def _leader(sheet: Sheet, x0: float, x1: float, y: float, size: float) -> None:
     """Dots that lead the eye to the amount, on a fixed grid so that they stand under each other."""
-    step = 9.0
-    at = (x0 // step + 1) * step
-    while at < x1:
-        sheet.write(at, y, ".", "plain", size)
-        at += step
+    step = sheet.measure(". ", "plain", size)
+    start = (x0 // step + 1) * step
+    sheet.write(start, y, ". " * int((x1 - start) / step), "plain", size)
 
 
 def _boxes(sheet: Sheet, block: Mapping[str, Any]) -> None:
@@ -312,7 +317,7 @@ def _boxes(sheet: Sheet, block: Mapping[str, Any]) -> None:
     left, height = sheet.margin, 30.0
     for share, caption, content in block["boxes"]:
         width = (sheet.width - 2 * sheet.margin) * share
-        sheet.page.draw_rect((left, sheet.y, left + width, sheet.y + height), color=_GREY, width=_HAIRLINE)
+        sheet.box(left, sheet.y, left + width, sheet.y + height)
         sheet.write(left + 4, sheet.y + 9, caption, "plain", 6.5, _GREY)
         sheet.write(left + 4, sheet.y + 23, content, "plain", sheet.size + 0.5)
         left += width
@@ -338,3 +343,9 @@ _BLOCKS: Mapping[str, Callable[[Sheet, Mapping[str, Any]], None]] = {
 @cache
 def _font(name: str) -> Any:
     return pymupdf.Font(name)
+
+
+@cache
+def _advance(font: str, letter: str) -> float:
+    """The letter's width at a size of one point."""
+    return float(_font(font).text_length(letter, 1))
