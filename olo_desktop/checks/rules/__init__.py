@@ -1,0 +1,1 @@
+"""One verifier a file: the question, its faults, its limits, its examples."""

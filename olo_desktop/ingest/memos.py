@@ -1,0 +1,106 @@
+"""Memo drafts: bytes in, a `Memo` out. Markdown and plain text; other kinds join `_OUTLINES`.
+
+MemoUnreadable  the bytes are no text, or of a kind that is not read
+MemoTooLarge    more than a memo can hold
+"""
+
+from __future__ import annotations
+
+import codecs
+import hashlib
+import re
+from collections.abc import Callable
+from pathlib import PurePosixPath
+
+from olo_desktop.ingest import memo_markdown, memo_plain
+from olo_desktop.ingest.memo_figures import read_numbers
+from olo_desktop.ingest.memo_outline import Outline
+from olo_desktop.model.errors import OloError
+from olo_desktop.model.memo import Memo
+
+LARGEST_MEMO_BYTES = 20_000_000
+MOST_FIGURES = 200_000
+
+_OUTLINES: dict[str, Callable[[str], Outline]] = {
+    ".md": memo_markdown.outline,
+    ".markdown": memo_markdown.outline,
+    ".txt": memo_plain.outline,
+    ".text": memo_plain.outline,
+}
+_BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark it starts with
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_OTHER_KINDS = {
+    b"%PDF-": "a PDF",
+    b"PK\x03\x04": "a Word, Excel or zip file",
+    b"\xd0\xcf\x11\xe0": "an old Office file",
+}
+_NUMBER = re.compile(r"\d[\d.,]*")
+
+
+class MemoUnreadable(OloError):  # noqa: N818 - named for the situation
+    """The memo is no text that Olo can read."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(name, why, "Save the memo as markdown or plain text (UTF-8)")
+
+
+class MemoTooLarge(OloError):  # noqa: N818 - named for the situation
+    """The memo holds more than any memo should."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(name, why, "Split the memo, or leave its data tables out")
+
+
+def read_memo(name: str, data: bytes) -> Memo:
+    """The memo in these bytes. `name` is its file's name, whose ending tells the kind; offsets point into `text`."""
+    outline = _OUTLINES.get(PurePosixPath(name.replace("\\", "/")).suffix.lower())
+    if outline is None:
+        raise MemoUnreadable(name, "not a kind of memo that is read")
+    if len(data) > LARGEST_MEMO_BYTES:
+        raise MemoTooLarge(name, f"larger than {LARGEST_MEMO_BYTES // 1_000_000} MB")
+    text = decoded(name, data)
+    numbers = 0
+    for numbers, _ in enumerate(_NUMBER.finditer(text), start=1):
+        if numbers > MOST_FIGURES:
+            raise MemoTooLarge(name, f"more than {MOST_FIGURES:,} numbers")
+    read = outline(text)
+    found = read_numbers(text, read)
+    return Memo(
+        name=PurePosixPath(name.replace("\\", "/")).name,
+        sha256=hashlib.sha256(data).hexdigest(),
+        text=text,
+        blocks=read.blocks,
+        sentences=found.sentences,
+        figures=found.figures,
+        not_checked=found.not_checked,
+        markers=found.markers,
+        source_blocks=found.source_blocks,
+        sources=found.sources,
+    )
+
+
+def decoded(name: str, data: bytes) -> str:
+    """The text of a file: by its byte order mark, else UTF-8, else Windows-1252. Line ends stay as they are."""
+    for start, kind in _OTHER_KINDS.items():
+        if data.startswith(start):
+            raise MemoUnreadable(name, f"it is {kind}, not text")
+    for mark, encoding in _BYTE_ORDER_MARKS:
+        if data.startswith(mark):
+            return _strictly(name, data[len(mark) :], encoding)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return _strictly(name, data, "cp1252")
+
+
+def _strictly(name: str, data: bytes, encoding: str) -> str:
+    """The text, or the place of the first byte that is none."""
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise MemoUnreadable(name, f"unreadable text at byte {error.start:,}") from error
