@@ -81,7 +81,9 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"olo {__version__}")
     _add_common(top)
-    commands = top.add_subparsers(dest="command", metavar="COMMAND", prog="olo", parser_class=_Parser)
+    commands = top.add_subparsers(
+        dest="command", metavar="COMMAND", prog="olo", help=argparse.SUPPRESS, parser_class=_Parser
+    )
     for each in COMMANDS:
         _add_command(commands, each)
     return top

@@ -80,7 +80,7 @@ def not_checked(report: Report) -> tuple[NotCheckedRow, ...]:
     ordered = sorted(memo.not_checked, key=lambda item: (item.start, item.end))
     return tuple(
         NotCheckedRow(
-            section_of(block_at(memo, item.start)),
+            section_of(memo, block_at(memo, item.start)),
             lines.number(item.start),
             item.text,
             item.why.value,
@@ -107,13 +107,13 @@ def _row(memo: Memo, lines: Lines, number: int, figure: MemoFigure, grounding: G
     return Row(
         number=number,
         mark=mark_of(grounding),
-        section=section_of(memo.blocks[memo.sentences[figure.sentence].block]),
+        section=section_of(memo, memo.blocks[memo.sentences[figure.sentence].block]),
         sentence=figure.sentence + 1,
         line=lines.number(figure.start),
         before=before,
         figure=figure.text,
         after=after,
-        reason=grounding.reason,
+        reason=grounding.reason[:1].upper() + grounding.reason[1:],
         answer_is=kind,
         answer=answer,
         slip=slip,
@@ -146,11 +146,15 @@ def _answer(grounding: Grounding) -> tuple[Answer, Link | None, str, str]:
     return kind, places[0], places[0].text, ""
 
 
-_CONTEXT = 40
+_CONTEXT = 48
 
 
 def _around(text: str, start: int, end: int) -> str:
-    """A few words on either side, within the line."""
+    """A few whole words on either side, within the line."""
     left = text[max(0, start - _CONTEXT) : start].rsplit("\n", 1)[-1]
     right = text[end : end + _CONTEXT].split("\n", 1)[0]
+    if len(left) == _CONTEXT:
+        left = "… " + left.partition(" ")[2]
+    if len(right) == _CONTEXT:
+        right = right.rpartition(" ")[0] + " …"
     return " ".join(f"{left}{text[start:end]}{right}".split())

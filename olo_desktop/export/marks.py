@@ -57,9 +57,12 @@ def colour(mark: Mark) -> str:
     return str(theme()[group][name])
 
 
+@cache
 def drawing(mark: Mark) -> str:
     """The mark's drawing on a 12 by 12 grid: SVG elements in `currentColor`, cut-outs in the paper's white."""
-    return str(_tokens()["marks"][mark.token]["svg"]).replace("{surface}", str(theme()["surface"]["paper"]))
+    whole = resource(f"marks/{mark.token}.svg").read_text(encoding="utf-8")
+    inner = whole[whole.index(">") + 1 : whole.rindex("</svg>")]
+    return inner.strip().replace("{surface}", str(theme()["surface"]["paper"]))
 
 
 def theme() -> dict[str, Any]:

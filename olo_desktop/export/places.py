@@ -39,6 +39,15 @@ def block_at(memo: Memo, offset: int) -> Block | None:
     return memo.blocks[at] if at >= 0 and offset < memo.blocks[at].end else None
 
 
-def section_of(block: Block | None) -> str:
-    """The headings above a block, outermost first: "Financials › Revenue"."""
-    return " › ".join(block.section) if block else ""
+def section_of(memo: Memo, block: Block | None) -> str:
+    """The headings above a block, outermost first: "Financials › Revenue". The memo's own title goes without saying."""
+    if block is None:
+        return ""
+    path = block.section
+    if len(path) > 1 and sum(_is_title(each) for each in memo.blocks) == 1:
+        path = path[1:]
+    return " › ".join(path)
+
+
+def _is_title(block: Block) -> bool:
+    return block.kind is BlockKind.HEADING and block.level == 1

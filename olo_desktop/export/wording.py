@@ -1,0 +1,65 @@
+"""Sentences that every list for people without Olo carries: what it is, what it is not, how it was made."""
+
+from __future__ import annotations
+
+from olo_desktop.export.marks import LEGEND, mark_of
+from olo_desktop.model.document import Document
+from olo_desktop.model.report import Report, RunStatus
+
+STATUS = {
+    RunStatus.VERIFIED: "Verified: every figure agrees with a source, or was accepted by a person.",
+    RunStatus.NEEDS_REVIEW: "Needs review: the figures and findings below are for a person to settle.",
+    RunStatus.INSUFFICIENT_DATA: "Not enough to judge: no document could be read, or the memo states no figure.",
+    RunStatus.FAILED: "Failed: a check broke or the evidence changed. This run proves nothing.",
+}
+
+WHAT_IT_IS_NOT = (
+    "“Number only” says that the value stands in a document of the deal as precisely as the memo writes it. What it "
+    "measures, and for which year, was not compared: look at the page and confirm the row and the column.",
+    "No verdict says that a document is right, that a figure is the one to quote, or that a sentence is fair.",
+    "“Not found” searched only the documents that could be read; the list of documents shows which could not.",
+    "The nearest value beside a figure that was not found does not support it.",
+)
+
+
+def title(report: Report) -> str:
+    """The heading of the list."""
+    return f"Exceptions in {report.memo.name}"
+
+
+def counts(report: Report) -> tuple[tuple[str, int], ...]:
+    """How many figures have each verdict, worst first, those with none left out; and the numbers not checked."""
+    marks = [mark_of(grounding) for grounding in report.groundings]
+    judged = tuple((mark.name, marks.count(mark)) for mark in LEGEND if mark in marks)
+    return (*judged, ("Not checked", len(report.memo.not_checked)))
+
+
+def provenance(report: Report) -> tuple[tuple[str, str], ...]:
+    """What the list was made from, by hash: enough to tell whether another run looked at the same."""
+    return (
+        ("Memo", report.memo.name),
+        ("Memo, sha256", report.memo.sha256),
+        ("Deal revision", report.revision),
+        ("Reader", report.reader),
+        ("Profile", report.settings.profile),
+        ("Tolerance", report.settings.tolerance.replace("_", " ")),
+        ("Source figures searched", f"{report.source_figures:,}"),
+    )
+
+
+def pages(document: Document) -> str:
+    """How many pages were read: "160", or "22 of 41" where not every page gave text."""
+    if document.pages_read == document.pages:
+        return str(document.pages) if document.pages else ""
+    return f"{document.pages_read} of {document.pages}"
+
+
+def troubled(document: Document) -> str:
+    """Why something of the document is missing, page by page where that is known."""
+    each = [f"page {page.number}: {page.reason or page.status.value}" for page in document.troubled[:_PAGES_NAMED]]
+    more = len(document.troubled) - _PAGES_NAMED
+    parts = [document.reason, *each, f"and {more} more pages" if more > 0 else ""]
+    return "; ".join(part for part in parts if part)
+
+
+_PAGES_NAMED = 8
