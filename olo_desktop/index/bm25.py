@@ -97,8 +97,12 @@ class IndexedBM25(BM25Okapi):  # type: ignore[misc] # rank-bm25 ships without ty
             if number is None:
                 continue
             held = slice(self._starts[number], self._starts[number + 1])
-            chunks, frequency = self._chunks[held], self._frequencies[held]
-            scores[chunks] += self.idf[number] * (frequency * (self.k1 + 1) / (frequency + self._norm[chunks]))
+            chunks, frequency = self._chunks[held].astype(np.intp), self._frequencies[held]
+            part = self._norm[chunks]
+            part += frequency
+            np.divide(frequency * (self.k1 + 1), part, out=part)
+            part *= self.idf[number]
+            np.add.at(scores, chunks, part)  # a chunk stands once among a word's, so this is one addition each
         return scores
 
     def get_batch_scores(self, query: Iterable[str], doc_ids: Sequence[int]) -> list[float]:
@@ -118,12 +122,11 @@ class IndexedBM25(BM25Okapi):  # type: ignore[misc] # rank-bm25 ships without ty
         count = min(count, len(scores))
         if count <= 0:
             return []
-        candidates = np.arange(len(scores))
-        if count < len(scores):
-            least = np.partition(scores, len(scores) - count)[len(scores) - count]
-            candidates = np.flatnonzero(scores >= least)
-        ranked = candidates[np.argsort(-scores[candidates], kind="stable")][:count]
-        return [(int(chunk), float(scores[chunk])) for chunk in ranked]
+        least = np.partition(scores, len(scores) - count)[len(scores) - count]
+        better = np.flatnonzero(scores > least)
+        ranked = better[np.argsort(-scores[better], kind="stable")]
+        tied = np.flatnonzero(scores == least)[: count - len(ranked)]
+        return [(int(chunk), float(scores[chunk])) for chunk in (*ranked, *tied)]
 
 
 class _Frequencies:

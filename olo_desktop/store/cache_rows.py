@@ -1,0 +1,156 @@
+"""Rows of the reading cache: values as columns and back, each with the content hash that shows whether it changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from olo_desktop.model.document import Chunk, Page, PageContent, ReadStatus, SourceFigure
+from olo_desktop.store.database import digest
+from olo_desktop.store.packing import pack_chunks, pack_figures, unpack_chunks, unpack_figures
+
+
+class RowDamaged(Exception):  # noqa: N818 - an outcome: the cache turns it into a new reading
+    """A row does not read back as it was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownFile:
+    """A file of the deal as it was last seen: while size, time and inode stay, its bytes have this hash."""
+
+    path: str
+    size: int
+    mtime_ns: int
+    inode: int
+    sha256: str
+
+    def as_row(self) -> tuple[object, ...]:
+        """The file as a row of `entries`."""
+        columns = (self.path, self.size, self.mtime_ns, str(self.inode), self.sha256)
+        return (*columns, digest("entry", repr(columns)))
+
+    @classmethod
+    def from_row(cls, row: Sequence[Any]) -> KnownFile:
+        """The file that a row of `entries` tells of."""
+        *columns, kept = row
+        _refuse_changed(kept, digest("entry", repr(tuple(columns))))
+        path, size, mtime_ns, inode, sha256 = columns
+        return cls(path, size, mtime_ns, int(inode), sha256)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDocument:
+    """What is known of a document's reading. `troubled` are the pages that were not simply read."""
+
+    sha256: str
+    status: ReadStatus
+    reason: str
+    pages: int
+    pages_read: int
+    finished: bool = False
+    chunks: int = 0
+    figures: int = 0
+    troubled: tuple[Page, ...] = ()
+
+    def as_row(self, reader: str, contents: bytes) -> tuple[object, ...]:
+        """The document as a row of `documents`, without its id; `contents` is the hash of its pages' hashes."""
+        columns = (
+            self.sha256,
+            reader,
+            str(self.status),
+            self.reason,
+            self.pages,
+            self.pages_read,
+            int(self.finished),
+            self.chunks,
+            self.figures,
+            json.dumps([[p.number, p.width, p.height, p.status, p.reason] for p in self.troubled]),
+            contents,
+        )
+        return (*columns, digest("document", repr(columns)))
+
+    @classmethod
+    def from_row(cls, row: Sequence[Any]) -> ReadDocument:
+        """The document that a row of `documents`, without its id, tells of."""
+        *columns, kept = row
+        _refuse_changed(kept, digest("document", repr(tuple(columns))))
+        sha256, _, status, reason, pages, pages_read, finished, chunks, figures, troubled, _ = columns
+        return cls(
+            sha256=sha256,
+            status=ReadStatus(status),
+            reason=reason,
+            pages=pages,
+            pages_read=pages_read,
+            finished=bool(finished),
+            chunks=chunks,
+            figures=figures,
+            troubled=tuple(Page(n, w, h, ReadStatus(status), why) for n, w, h, status, why in json.loads(troubled)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PageKey:
+    """Which page a row belongs to, in words that its hash covers: a row in another's place is noticed."""
+
+    sha256: str
+    reader: str
+    number: int
+
+    def as_row(self, document: int, content: PageContent) -> tuple[object, ...]:
+        """The page as a row of `pages`."""
+        page = content.page
+        chunks, figures = pack_chunks(content.chunks), pack_figures(content.figures)
+        head = (
+            min((chunk.ordinal for chunk in content.chunks), default=-1),
+            len(content.chunks),
+            len(content.figures),
+            float(page.width),
+            float(page.height),
+            str(page.status),
+            page.reason,
+        )
+        hashes = (self._chunks_digest(head, chunks), self._figures_digest(figures))
+        return (document, self.number, *head, *hashes, chunks, figures)
+
+    def page(self, head: Sequence[Any], kept: bytes, packed: bytes) -> Page:
+        """The page without its contents."""
+        _refuse_changed(kept, self._chunks_digest(tuple(head), packed))
+        _, _, _, width, height, status, reason = head
+        return Page(self.number, width, height, ReadStatus(status), reason)
+
+    def chunks(
+        self, head: Sequence[Any], kept: bytes, packed: bytes, only: Collection[int] | None = None
+    ) -> tuple[Chunk, ...]:
+        """The page's chunks, or those whose ordinals are in `only`."""
+        _refuse_changed(kept, self._chunks_digest(tuple(head), packed))
+        return unpack_chunks(packed, self.sha256, self.number, only)
+
+    def figures(self, kept: bytes, packed: bytes, only: Collection[int] | None = None) -> tuple[SourceFigure, ...]:
+        """The page's figures, or those whose ordinals are in `only`."""
+        _refuse_changed(kept, self._figures_digest(packed))
+        return unpack_figures(packed, self.sha256, self.number, only)
+
+    def _chunks_digest(self, head: tuple[Any, ...], packed: bytes) -> bytes:
+        return digest("page", repr((self.sha256, self.reader, self.number, head)), packed)
+
+    def _figures_digest(self, packed: bytes) -> bytes:
+        return digest("figures", repr((self.sha256, self.reader, self.number)), packed)
+
+
+def segment_row(document: int, sha256: str, words: bytes, figures: bytes) -> tuple[object, ...]:
+    """A document's index segments as a row of `segments`."""
+    return (document, digest("segment", sha256, words, figures), words, figures)
+
+
+def segments_of(row: Sequence[Any], sha256: str) -> tuple[bytes, bytes]:
+    """The word segment and the figure segment of a row of `segments`, without its document."""
+    kept, words, figures = row
+    _refuse_changed(kept, digest("segment", sha256, words, figures))
+    return words, figures
+
+
+def _refuse_changed(kept: bytes, now: bytes) -> None:
+    if kept != now:
+        raise RowDamaged

@@ -1,0 +1,175 @@
+"""What people decided on a deal and what was run (`review.db`): migrated with care, backed up, never rebuilt.
+
+Passwords are not kept here. Every row carries a content hash; one that does not read back as it was written is an
+error that names the copy to go back to, for a decision must neither be lost nor made up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, delete, select
+from sqlalchemy.dialects.sqlite import insert
+
+import olo_desktop
+from olo_desktop.model.document import SourceTier
+from olo_desktop.model.report import RunStatus
+from olo_desktop.store import tables
+from olo_desktop.store.database import Database, FileDamaged, digest
+from olo_desktop.store.errors import DealInUse, DealOfNewerOlo, ReviewDamaged
+from olo_desktop.store.migrating import HEAD, keep_copy, migrate, revision_of
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedRun:
+    """One verification that was made: the memo's name and hash, the deal's revision, how it ended, and the report."""
+
+    number: int
+    memo: str
+    memo_sha256: str
+    revision: str
+    status: RunStatus
+    report_sha256: str
+    recorded_at: str
+
+
+class Review:
+    """The decisions and runs of one deal. Safe to use from several threads."""
+
+    def __init__(self, database: Database, holder: str = "") -> None:
+        self._database = database
+        self._holder = holder
+        self._changed = False
+
+    @classmethod
+    def open(
+        cls, path: Path, *, read_only: bool = False, holder: str = "", head: str = HEAD, more: Sequence[Path] = ()
+    ) -> tuple[Review, str]:
+        """The decisions at `path`, brought up to this version, and a note where that took a step.
+
+        Raises `DealOfNewerOlo` or `ReviewDamaged`. `head` and `more` are for the tests of the migrations.
+        """
+        try:
+            if read_only:
+                return cls(_database_to_read(path, head), holder), ""
+            database = Database(path, synchronous="FULL")
+            try:
+                note = migrate(database, head=head, more=more)
+                _sign(database)
+            except BaseException:
+                database.close()
+                raise
+        except FileDamaged as error:
+            raise ReviewDamaged(path, str(error)) from error
+        path.chmod(0o600)
+        return cls(database), note
+
+    def close(self) -> None:
+        """Give the file back; where something was decided, the last good copy is renewed."""
+        path = self._database.path
+        self._database.close()
+        if self._changed:
+            keep_copy(path, path.with_name(f"{path.name}.backup"))
+
+    def tiers(self) -> dict[str, SourceTier]:
+        """The source tiers that people set, by document sha256."""
+        found = {}
+        with self._reading() as connection:
+            rows = connection.execute(select(tables.tiers).order_by(tables.tiers.c.sha256)).all()
+        for sha256, tier, set_at, kept in rows:
+            self._refuse_changed(kept, digest("tier", sha256, tier, set_at), "a source tier")
+            found[sha256] = SourceTier(tier)
+        return found
+
+    def set_tier(self, sha256: str, tier: SourceTier | None) -> None:
+        """Set who stands behind a document's numbers; None goes back to what is suggested."""
+        now = _now()
+        kept = digest("tier", sha256, str(tier), now)
+        with self._writing() as connection:
+            connection.execute(delete(tables.tiers).where(tables.tiers.c.sha256 == sha256))
+            if tier is not None:
+                row = {"sha256": sha256, "tier": str(tier), "set_at": now, "digest": kept}
+                connection.execute(insert(tables.tiers), row)
+
+    def record_run(
+        self, memo: str, memo_sha256: str, revision: str, status: RunStatus, report_sha256: str
+    ) -> RecordedRun:
+        """Keep that a memo was verified; gives back the run with its number."""
+        columns = (memo, memo_sha256, revision, str(status), report_sha256, _now())
+        names = ("memo", "memo_sha256", "revision", "status", "report_sha256", "recorded_at")
+        row = dict(zip(names, columns, strict=True)) | {"digest": digest("run", *columns)}
+        with self._writing() as connection:
+            number = connection.execute(insert(tables.runs).returning(tables.runs.c.id), row).scalar_one()
+        return RecordedRun(number, memo, memo_sha256, revision, status, report_sha256, columns[-1])
+
+    def runs(self, memo_sha256: str | None = None) -> tuple[RecordedRun, ...]:
+        """The runs made so far, in their order; those of one memo, if it is named."""
+        query = select(tables.runs).order_by(tables.runs.c.id)
+        if memo_sha256 is not None:
+            query = query.where(tables.runs.c.memo_sha256 == memo_sha256)
+        with self._reading() as connection:
+            rows = connection.execute(query).all()
+        for number, *columns, kept in rows:
+            self._refuse_changed(kept, digest("run", *columns), f"run {number}")
+        return tuple(
+            RecordedRun(number, memo, memo_hash, revision, RunStatus(status), report, recorded_at)
+            for number, memo, memo_hash, revision, status, report, recorded_at, _ in rows
+        )
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        try:
+            with self._database.reading() as connection:
+                yield connection
+        except FileDamaged as error:
+            raise ReviewDamaged(self._database.path, str(error)) from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        if self._database.read_only:
+            raise DealInUse(self._holder)
+        try:
+            with self._database.writing() as connection:
+                yield connection
+        except FileDamaged as error:
+            raise ReviewDamaged(self._database.path, str(error)) from error
+        self._changed = True
+
+    def _refuse_changed(self, kept: bytes, now: bytes, what: str) -> None:
+        if kept != now:
+            raise ReviewDamaged(self._database.path, f"{what} does not read back as it was written")
+
+
+def _now() -> str:
+    return datetime.now(UTC).replace(microsecond=0).isoformat()
+
+
+def _sign(database: Database) -> None:
+    """Write down which version of Olo last had the decisions."""
+    ours = olo_desktop.__version__
+    with database.reading() as connection:
+        signed = connection.execute(select(tables.meta.c.value).where(tables.meta.c.key == "olo")).scalar()
+    if signed != ours:
+        row = {"key": "olo", "value": ours}
+        with database.writing() as connection:
+            connection.execute(insert(tables.meta).values(row).on_conflict_do_update(set_={"value": ours}))
+
+
+def _database_to_read(path: Path, head: str) -> Database:
+    """The database as it is, or an empty one where there is none yet, or one whose holder has still to migrate it."""
+    if path.exists():
+        database = Database(path, synchronous="FULL", read_only=True)
+        revision = revision_of(database)
+        if revision == head:
+            return database
+        database.close()
+        if revision > head:
+            raise DealOfNewerOlo(f"revision {revision}")
+    database = Database(path, empty=True)
+    with database.reading() as connection:
+        tables.review.create_all(connection)
+    return database
