@@ -11,12 +11,11 @@ SYMBOLS = {
     "₱": "PHP", "₦": "NGN", "₴": "UAH",
 }  # fmt: skip
 
-CODES = tuple(
-    """
+_ISO_4217 = """
     USD EUR GBP JPY CHF CAD AUD NZD CNY CNH HKD SGD INR SEK NOK DKK ISK PLN CZK HUF RON BGN TRY RUB UAH ILS ZAR BRL MXN
     ARS CLP COP PEN KRW TWD THB IDR MYR PHP VND AED SAR QAR KWD BHD EGP MAD NGN KES GHS PKR BDT LKR
-    """.split()
-)
+"""
+CODES = tuple(_ISO_4217.split())
 
 ABBREVIATIONS = {"Rs.": "INR", "Rs": "INR", "RMB": "CNY", "Kč": "CZK", "zł": "PLN"}
 
@@ -42,3 +41,7 @@ def one_of(names: tuple[str, ...]) -> str:
 SYMBOL_PATTERN = one_of(tuple(SYMBOLS))
 CODE_PATTERN = one_of((*CODES, *ABBREVIATIONS))
 WORD_PATTERN = one_of(tuple(WORDS))
+
+# A currency right before a number, and letters that are one, scale included: "USD", "TEUR", "EURm".
+CURRENCY_BEFORE = re.compile(rf"(?:{SYMBOL_PATTERN}|(?<!\w)(?:{CODE_PATTERN}))[ ]?$")
+CURRENCY_LETTERS = re.compile(rf"[TtKkM]?(?:{CODE_PATTERN})(?:m|mn|mm|bn|k)?")

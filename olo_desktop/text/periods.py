@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from olo_desktop.model.period import Period
 from olo_desktop.model.written import NotClaim
-from olo_desktop.text.currencies import CODE_PATTERN
+from olo_desktop.text.currencies import CURRENCY_BEFORE
 from olo_desktop.text.dates import (
     DATE_RULES,
     END,
@@ -137,7 +137,6 @@ YEAR_RULES = (
         _fiscal,
     ),
 )
-_CODE_BEFORE = re.compile(rf"(?<!\w)(?:{CODE_PATTERN})[ ]?$")
 
 TIME_RULES = (*DATE_RULES, *PERIOD_RULES, *MONTH_RULES, *YEAR_RULES)
 
@@ -162,4 +161,4 @@ def period_tokens(plain: str, claimed: Claimed) -> list[PeriodToken]:
 
 def _is_amount(plain: str, match: re.Match[str], rule: TimeRule) -> bool:
     """Whether a currency code makes an amount of what looks like a year: "SEK 2019"."""
-    return rule.why is NotClaim.YEAR and bool(_CODE_BEFORE.search(plain, max(0, match.start() - 6), match.start()))
+    return rule.why is NotClaim.YEAR and bool(CURRENCY_BEFORE.search(plain, max(0, match.start() - 6), match.start()))

@@ -1,0 +1,190 @@
+"""A number with all that belongs to it: sign, brackets, currency, scale, unit. From the digits outwards."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from olo_desktop.model.quantity import Hedge, Kind, Quantity
+from olo_desktop.text.currencies import (
+    BY_SIGN,
+    CODE_PATTERN,
+    MINOR_WORDS,
+    SYMBOL_PATTERN,
+    WORD_PATTERN,
+    WORDS,
+    one_of,
+)
+from olo_desktop.text.numerals import Numeral
+from olo_desktop.text.units import MILLION, PER_SHARE, SCALE_LETTER, SCALE_WORD, SCALES, THOUSAND, UNITS
+
+_REACH = 28  # how far left of the digits a sign, a bracket and a currency may begin
+
+_LEFT = re.compile(
+    rf"""(?P<minus>(?<![\w)\]%.$€£¥])[-+–]|(?<!\w)(?i:minus|negative)[ ])?
+         (?P<outer>\([ ]?)?
+         (?:(?P<prefix>(?<!\w)[TtKkM](?=EUR|USD|GBP|CHF|[€$£]))?
+            (?P<currency>{SYMBOL_PATTERN}|(?<![A-Za-z])(?:{CODE_PATTERN})|(?<=[TtKkM])(?:EUR|USD|GBP|CHF))
+            (?:[ ]?(?P<scale>'000|(?i:thousand|million|billion|bn|mn|mm|m|k))(?![\w']))?[ ]?)?
+         (?P<inner_minus>[-–])?
+         (?P<inner>\([ ]?)?$""",
+    re.VERBOSE,
+)
+_CLOSE = re.compile(r"[ ]?\)")
+_CURRENCY_AFTER = re.compile(
+    rf"[ ]?(?P<sign>{SYMBOL_PATTERN}|(?:{CODE_PATTERN})(?![\w]))(?![ ]?\d)|[ \n-](?P<word>(?i:{WORD_PATTERN}))(?!\w)"
+)
+_MINOR_AFTER = re.compile(rf"[ ](?P<word>{one_of(tuple(MINOR_WORDS))})(?!\w)|(?P<glued>p|¢)(?!\w)", re.IGNORECASE)
+_POINTS_AFTER = re.compile(r"[ ]points?\b(?![ ](?:to|of|for|in)\b)", re.IGNORECASE)
+_PREFIX_SCALES = {"t": THOUSAND, "k": THOUSAND, "m": MILLION}
+_CENT = Decimal("0.01")
+_MOST_POINTS = 100  # more "points" than that are an index's
+
+# A bracket that repeats a figure in other words ("a third (33%)") states no loss; after these words it does.
+_SAYS = re.compile(
+    r"(?:^|[|:=\n]|\b(?:of|to|was|is|are|were|at|from|by|and|reached|be|about|or))[ ]{0,3}$", re.IGNORECASE
+)
+
+
+@dataclass(slots=True)
+class Amount:
+    """A number being read. `number` is what the digits say; everything else is what stands around them.
+
+    `minus` is a sign before its brackets; `adjective` tells that a hyphen ties the unit to it ("a 5-year plan").
+    """
+
+    start: int
+    end: int
+    digits: Numeral
+    number: Decimal
+    negative: bool = False
+    minus: bool = False
+    scale: Decimal = Decimal(1)
+    scaled: bool = False
+    kind: Kind = Kind.COUNT
+    unit: str | None = None
+    adjective: bool = False
+    hedge: Hedge | None = None
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing but digits (and perhaps a sign) was written."""
+        return self.kind is Kind.COUNT and not self.scaled
+
+    @property
+    def precision(self) -> Decimal:
+        """One unit of the last digit written, in base units."""
+        return Decimal(1).scaleb(-self.digits.places) * self.scale
+
+    @property
+    def value(self) -> Decimal:
+        """The signed value in base units."""
+        return (-self.number if self.negative else self.number) * self.scale
+
+    def quantity(self) -> Quantity:
+        """The amount as a value of the trade."""
+        return Quantity(
+            self.kind, self.value, self.precision, self.unit, self.scale, scaled=self.scaled, hedge=self.hedge
+        )  # fmt: skip
+
+
+def read_amount(plain: str, digits: Numeral, number: Decimal, floor: int, ceiling: int) -> Amount:
+    """The amount around the digits; nothing before `floor` or from `ceiling` on is looked at."""
+    amount = Amount(digits.start, digits.end, digits, number)
+    left = _LEFT.search(plain, max(floor, digits.start - _REACH), digits.start)
+    if left is not None and left.group():
+        _read_left(amount, left)
+        opened = [left.span(name) for name in ("outer", "inner") if left[name]]
+    else:
+        opened = []
+    closed = _read_right(amount, plain, ceiling, len(opened))
+    if opened and left is not None:
+        _settle_brackets(amount, plain, opened, closed)
+    return amount
+
+
+def _read_left(amount: Amount, left: re.Match[str]) -> None:
+    amount.start = left.start()
+    amount.minus = (left["minus"] or "+") != "+"
+    amount.negative = amount.minus or bool(left["inner_minus"])
+    if left["currency"]:
+        amount.kind, amount.unit = Kind.MONEY, BY_SIGN[left["currency"]]
+        scale = _PREFIX_SCALES.get((left["prefix"] or "").lower()) or SCALES.get((left["scale"] or "").lower())
+        if scale:
+            amount.scale, amount.scaled = scale, True
+
+
+def _read_right(amount: Amount, plain: str, ceiling: int, opened: int) -> int:
+    """Read scale and unit; returns how many of the opened brackets were closed on the way."""
+    closed = 0
+    for step in (_read_scale, _read_unit, None):
+        match = _CLOSE.match(plain, amount.end, ceiling) if closed < opened else None
+        if match:
+            amount.end, closed = match.end(), closed + 1
+            if closed < opened and (match := _CLOSE.match(plain, amount.end, ceiling)):
+                amount.end, closed = match.end(), closed + 1
+        if step is not None:
+            step(amount, plain, ceiling)
+    return closed
+
+
+def _read_scale(amount: Amount, plain: str, ceiling: int) -> None:
+    match = SCALE_WORD.match(plain, amount.end, ceiling)
+    if match is None:
+        match = SCALE_LETTER.match(plain, amount.end, ceiling)
+        # "34.2m" and "$34.2 m" are millions; "34 m" are metres, and "5b" or "5t" may be anything.
+        if match and amount.kind is not Kind.MONEY and (" " in match.group() or match[1] not in "kmKMcrCr"):
+            match = None
+    if match and not amount.scaled:
+        amount.end = match.end()
+        amount.scale, amount.scaled = SCALES[match[1].lower()], True
+
+
+def _read_unit(amount: Amount, plain: str, ceiling: int) -> None:
+    if amount.kind is not Kind.MONEY:
+        _read_currency_after(amount, plain, ceiling)
+    if amount.kind is Kind.MONEY:
+        if match := PER_SHARE.match(plain, amount.end, ceiling):
+            amount.kind, amount.end = Kind.PER_SHARE, match.end()
+    else:
+        _read_plain_unit(amount, plain, ceiling)
+
+
+def _read_currency_after(amount: Amount, plain: str, ceiling: int) -> None:
+    if match := _CURRENCY_AFTER.match(plain, amount.end, ceiling):
+        amount.kind, amount.end = Kind.MONEY, match.end()
+        amount.unit = BY_SIGN[match["sign"]] if match["sign"] else WORDS[match["word"].lower()]
+    elif not amount.scaled and (match := _MINOR_AFTER.match(plain, amount.end, ceiling)):
+        amount.kind, amount.end = Kind.MONEY, match.end()
+        amount.unit = MINOR_WORDS[(match["word"] or match["glued"]).lower()]
+        amount.scale, amount.scaled = _CENT, True
+
+
+def _read_plain_unit(amount: Amount, plain: str, ceiling: int) -> None:
+    for unit in UNITS:
+        if match := unit.pattern.match(plain, amount.end, ceiling):
+            amount.adjective = unit.adjective and "-" in match.group()
+            amount.kind, amount.unit, amount.end = unit.kind, unit.name, match.end()
+            amount.scale *= unit.factor
+            amount.scaled = amount.scaled or unit.factor != 1
+            return
+    if amount.number <= _MOST_POINTS and (match := _POINTS_AFTER.match(plain, amount.end, ceiling)):
+        amount.kind, amount.end, amount.scale, amount.scaled = Kind.POINTS, match.end(), _CENT, True
+
+
+def _settle_brackets(amount: Amount, plain: str, opened: list[tuple[int, int]], closed: int) -> None:
+    """Brackets that enclose the number make it negative; one that stays open is not the number's."""
+    if closed < len(opened):
+        amount.start = opened[len(opened) - closed - 1][1]
+        amount.negative = amount.minus = False
+    if closed and not _repeats(amount, plain):
+        amount.negative = not amount.minus  # -($67.00) is odd, and positive
+
+
+def _repeats(amount: Amount, plain: str) -> bool:
+    """Whether the bracket only says a figure again in words or per cent: "a third (33%)", "less ($203 million)"."""
+    spelled = amount.kind is Kind.PERCENT or any(
+        character == " " for character in plain[amount.digits.end : amount.end - 1]
+    )
+    return spelled and not _SAYS.search(plain, max(0, amount.start - 12), amount.start)

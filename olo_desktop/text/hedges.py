@@ -1,0 +1,44 @@
+"""How writers loosen a number, and how they say that it is a loss. Another phrase is another row."""
+
+from __future__ import annotations
+
+import re
+
+from olo_desktop.model.quantity import Hedge
+from olo_desktop.text.amounts import Amount
+from olo_desktop.text.currencies import one_of
+
+# Longest first: "no more than" is not "more than".
+HEDGES = {
+    "about": Hedge.ABOUT, "approximately": Hedge.ABOUT, "approx.": Hedge.ABOUT, "approx": Hedge.ABOUT,
+    "around": Hedge.ABOUT, "roughly": Hedge.ABOUT, "circa": Hedge.ABOUT, "ca.": Hedge.ABOUT, "ca": Hedge.ABOUT,
+    "c.": Hedge.ABOUT, "some": Hedge.ABOUT, "an estimated": Hedge.ABOUT, "in the region of": Hedge.ABOUT,
+    "in the order of": Hedge.ABOUT, "of the order of": Hedge.ABOUT, "broadly": Hedge.ABOUT, "~": Hedge.ABOUT,
+    "≈": Hedge.ABOUT, "over": Hedge.OVER, "more than": Hedge.OVER, "above": Hedge.OVER, "exceeding": Hedge.OVER,
+    "in excess of": Hedge.OVER, "at least": Hedge.OVER, "greater than": Hedge.OVER, "upwards of": Hedge.OVER,
+    "no less than": Hedge.OVER, "not less than": Hedge.OVER, "no fewer than": Hedge.OVER, "north of": Hedge.OVER,
+    "a minimum of": Hedge.OVER, "just over": Hedge.OVER, ">": Hedge.OVER, "≥": Hedge.OVER, "nearly": Hedge.UNDER,
+    "almost": Hedge.UNDER, "just under": Hedge.UNDER, "close to": Hedge.UNDER, "up to": Hedge.UNDER,
+    "under": Hedge.UNDER, "below": Hedge.UNDER, "less than": Hedge.UNDER, "fewer than": Hedge.UNDER,
+    "at most": Hedge.UNDER, "no more than": Hedge.UNDER, "not more than": Hedge.UNDER, "short of": Hedge.UNDER,
+    "south of": Hedge.UNDER, "a maximum of": Hedge.UNDER, "just short of": Hedge.UNDER, "<": Hedge.UNDER,
+    "≤": Hedge.UNDER,
+}  # fmt: skip
+_BEFORE = re.compile(rf"(?<![\w-])(?P<hedge>{one_of(tuple(HEDGES))})[ \n]?(?:the[ ])?$", re.IGNORECASE)
+_BEHIND = re.compile(r"(?P<over>\+(?![\w+]))|[ ]or[ ](?P<more>more|above|over)\b|[ ]or[ ](?P<so>so)\b")
+_LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|shortfall|outflow)(?:[ ]per[ ]share)?[ ]of[ \n]$", re.IGNORECASE)
+_REACH = 24
+
+
+def read_hedge(amount: Amount, plain: str, floor: int, ceiling: int) -> None:
+    """Note how the amount is loosened, before ("about $5 million") or behind ("$5 million+", which joins its span)."""
+    begin = max(floor, amount.start - _REACH)
+    before = _BEFORE.search(plain, begin, amount.start)
+    if before:
+        amount.hedge = HEDGES[before["hedge"].lower()]
+    elif behind := _BEHIND.match(plain, amount.end, ceiling):
+        amount.hedge = Hedge.ABOUT if behind["so"] else Hedge.OVER
+        amount.end = behind.end() if behind["over"] else amount.end
+    stands = before.start() if before else amount.start
+    if not amount.negative and _LOSS.search(plain, max(floor, stands - _REACH), stands):
+        amount.negative = True
