@@ -4,34 +4,40 @@ from __future__ import annotations
 
 import re
 
-_ALWAYS_MORE = frozenset(
+
+def _words(listed: str) -> frozenset[str]:
+    """The words of a list."""
+    return frozenset(listed.split())
+
+
+_ALWAYS_MORE = _words(
     """
     mr mrs ms dr prof messrs hon rev gen st vs v approx ca c cf e.g i.e viz incl excl resp no nos nr p pp pg para
     paras art sec sect ch vol fig figs tab app ref refs z.b d.h bzw rd adj attn dept
-    """.split()
+    """
 )
 # These end a sentence only where a word follows that starts one.
-_MAY_END = frozenset(
+_MAY_END = _words(
     """
     inc corp co cos ltd llc llp plc l.p n.v s.a a.g b.v s.p.a s.r.l gmbh bros intl u.s u.k u.s.a e.u u.n a.m p.m etc
     al jr sr ph.d d.c yr yrs mo mos hr hrs pct mio mrd bn mn mm tn sq ft lbs oz est avg max min ann jan feb mar apr
     jun jul aug sep sept oct nov dec
-    """.split()
+    """
 )
 # Followed by a number they are references ("No. 4", "p. 12"); otherwise the full stop is one.
-_BEFORE_NUMBER = frozenset(
+_BEFORE_NUMBER = _words(
     """
     no nos nr p pp pg art sec sect ch vol fig figs tab app ref refs para paras
-    """.split()
+    """
 )
-_STARTERS = frozenset(
+_STARTERS = _words(
     """
     the a an in on at by for from as it its this that these those we our they their he she his her there here if
     when while although though however moreover further furthermore overall after before since during under over
     with without to of all both each most some no not net total revenue revenues sales management operating
     excluding including adjusted gross following despite given based compared such what which who and but so yet or
     see
-    """.split()
+    """
 )
 _STOP = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$|\[[\^\dSs])|[。！？]+[”’」』）]*|\n[^\S\n]*\n\s*")
 _BRACKETS = re.compile(r"\[[^\[\]]{1,400}\]")
