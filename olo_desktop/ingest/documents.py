@@ -1,0 +1,209 @@
+"""One document from its snapshot: opened, read page by page, and summed up in one status.
+
+Runs in a worker, or in the same process where speed is measured. Everything it finds comes as a step.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from olo_desktop.ingest.pages import PageDraft, draft, finish
+from olo_desktop.ingest.raw import MOST_PAGES, Broken, OpenDocument
+from olo_desktop.ingest.scaling import Caption, usual_caption
+from olo_desktop.model.document import Page, PageContent, ReadStatus
+
+_SAMPLE_PAGES = 64
+_TROUBLE = (ReadStatus.DAMAGED, ReadStatus.UNREADABLE_TEXT, ReadStatus.IMAGE_ONLY, ReadStatus.PARTLY_READ)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A document to read: its bytes' sha256, where its snapshot lies, and its password where it has one.
+
+    To resume, `first_page` is the first page not yet read and `first_chunk` the ordinal that its first chunk gets;
+    `bad_pages` are left alone because reading them failed. `earlier` are the pages read before.
+    """
+
+    sha256: str
+    snapshot: Path
+    password: str | None = field(default=None, repr=False)
+    first_page: int = 1
+    first_chunk: int = 0
+    bad_pages: tuple[tuple[int, str], ...] = ()
+    earlier: tuple[Page, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The document is open and declares so many pages."""
+
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class AtPage:
+    """The next page in work: whoever watches knows which page to blame."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The document is done: pages declared, what became of it, and why in one line."""
+
+    pages: int
+    status: ReadStatus
+    reason: str
+
+
+Step = Opened | AtPage | PageContent | Ended
+
+
+def open_document(path: Path, password: str | None = None) -> OpenDocument:
+    """The document, opened by the first reader that finds pages in it. Raises `Broken`."""
+    from olo_desktop.ingest.mupdf import MuDocument
+
+    failure = Broken(ReadStatus.NO_PAGES, "opens, but no page can be found in it")
+    try:
+        document = MuDocument(path, password)
+        if document.page_count:
+            return document
+        document.close()
+    except Broken as broken:
+        if broken.status is not ReadStatus.DAMAGED:
+            raise
+        failure = broken
+    return _by_second_reader(path, password, failure)
+
+
+def _by_second_reader(path: Path, password: str | None, failure: Broken) -> OpenDocument:
+    from olo_desktop.ingest.pdfium import PdfiumDocument
+
+    try:
+        second = PdfiumDocument(path, password)
+    except Broken:
+        raise failure from None
+    if not second.page_count:
+        second.close()
+        raise failure
+    return second
+
+
+def read_document(job: Job) -> Iterator[Step]:
+    """The steps of reading one document, in page order, ending in exactly one `Ended`."""
+    try:
+        document = open_document(job.snapshot, job.password)
+    except Broken as broken:
+        yield Ended(0, broken.status, broken.reason)
+        return
+    try:
+        yield from _Reading(job, document).steps()
+    finally:
+        document.close()
+
+
+class _Reading:
+    """One reading of one open document."""
+
+    def __init__(self, job: Job, document: OpenDocument) -> None:
+        self._job = job
+        self._document = document
+        self._is_xfa = document.is_xfa()
+        self._bad = dict(job.bad_pages)
+        self._kept: dict[int, PageDraft] = {}
+        self._declared = document.page_count
+        self._pages: list[Page] = list(job.earlier)
+
+    def steps(self) -> Iterator[Step]:
+        count = min(self._declared, MOST_PAGES)
+        endless = self._declared > MOST_PAGES
+        yield Opened(count)
+        sample = () if endless else sample_of(count)
+        for number in sample:
+            yield AtPage(number)
+            self._kept[number] = self._draft(number)
+        usual = self._usual()
+        ordinal = self._job.first_chunk
+        for number in range(self._job.first_page, count + 1):
+            if number not in self._kept:
+                yield AtPage(number)
+            found = self._kept.pop(number, None) or self._draft(number)
+            if endless and found.page.status is ReadStatus.DAMAGED:
+                count = number - 1
+                break
+            content = finish(found, self._job.sha256, ordinal, usual)
+            ordinal += len(content.chunks)
+            self._pages.append(content.page)
+            yield content
+        remarks = self._document.remarks()
+        if endless:
+            remarks.append(f"declares {self._declared} pages, {count} were found")
+        portfolio = self._document.is_portfolio()
+        yield ended(count, self._pages, remarks, repaired=self._document.repaired, portfolio=portfolio or endless)
+
+    def _draft(self, number: int) -> PageDraft:
+        if number in self._bad:
+            return _failed(number, self._bad[number])
+        try:
+            return draft(number, self._document.page(number), is_xfa=self._is_xfa)
+        except Broken as broken:
+            return _failed(number, broken.reason, broken.status)
+
+    def _usual(self) -> Caption | None:
+        captions = [caption for found in self._kept.values() for _, caption in found.captions]
+        return usual_caption(captions)
+
+
+def _failed(number: int, reason: str, status: ReadStatus = ReadStatus.DAMAGED) -> PageDraft:
+    return PageDraft(Page(number, 0.0, 0.0, status, reason), [], [], [], [])
+
+
+def sample_of(count: int) -> tuple[int, ...]:
+    """The pages whose captions tell a document's usual scale: all of a short one, an even spread of a long one."""
+    if count <= _SAMPLE_PAGES:
+        return tuple(range(1, count + 1))
+    return tuple(sorted({1 + place * (count - 1) // (_SAMPLE_PAGES - 1) for place in range(_SAMPLE_PAGES)}))
+
+
+def ended(
+    count: int, pages: Iterable[Page], remarks: Iterable[str] = (), *, repaired: bool = False, portfolio: bool = False
+) -> Ended:
+    """What a document ends in, given what became of its pages and what is remarkable about it."""
+    pages = list(pages)
+    told = "; ".join(remarks)
+    troubled = [page for page in pages if page.status in _TROUBLE]
+    has_text = any(page.status.has_text for page in pages)
+    if not has_text:
+        return _without_text(count, pages, troubled, told)
+    if troubled or portfolio:
+        return Ended(count, ReadStatus.PARTLY_READ, "; ".join(filter(None, [_counted(troubled, count), told])))
+    return Ended(count, ReadStatus.REPAIRED if repaired else ReadStatus.READ, told)
+
+
+def _without_text(count: int, pages: list[Page], troubled: list[Page], told: str) -> Ended:
+    if not troubled:
+        return Ended(count, ReadStatus.EMPTY, "; ".join(filter(None, ["its pages are blank", told])))
+    status, number = Counter(page.status for page in troubled).most_common(1)[0]
+    first = next(page for page in troubled if page.status is status)
+    which = "every page" if number == len(pages) else f"{number} of {count} pages"
+    why = first.reason if count == 1 else f"{which}: {first.reason}"
+    return Ended(count, status, "; ".join(filter(None, [why, told])))
+
+
+def _counted(troubled: list[Page], count: int) -> str:
+    """ "3 of 160 pages: 2 image only (4, 7), 1 damaged (9)"."""
+    if not troubled:
+        return ""
+    kinds: dict[str, list[int]] = {}
+    for page in troubled:
+        kinds.setdefault(page.status.value, []).append(page.number)
+    parts = [f"{len(numbers)} {kind} (page {_listed(numbers)})" for kind, numbers in kinds.items()]
+    return f"{len(troubled)} of {count} page{'s' if count != 1 else ''} not read: {', '.join(parts)}"
+
+
+def _listed(numbers: list[int]) -> str:
+    shown = ", ".join(map(str, numbers[:5]))
+    return shown + (f" and {len(numbers) - 5} more" if len(numbers) > 5 else "")

@@ -1,0 +1,81 @@
+"""Lines into source figures: every printed number, its box, and its row."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from olo_desktop.ingest.lines import Line
+from olo_desktop.model.document import Box
+from olo_desktop.model.quantity import Quantity
+
+try:
+    from olo_desktop.text.printed import printed_numbers
+except ImportError:  # TEMPORARY: until text/printed.py is there
+
+    def printed_numbers(line: str) -> list[tuple[int, int, Quantity]]:
+        return []
+
+
+_DIGIT = re.compile(r"\d")
+# What may follow, on the next line, a number that ends its line.
+_GOES_ON = re.compile(
+    r"(?:million|billion|thousand|trillion|percent|per ?cent|percentage points?|basis points?|%)\b|%", re.IGNORECASE
+)
+_ENDS_OPEN = re.compile(r"\d\)?$")
+_FAR = 2.5  # heights: a currency sign farther off stays out of its number's box
+
+
+class Printed(NamedTuple):
+    """One number of a page before scaling: where it stands in its line, what it says, and its box."""
+
+    line: int
+    start: int
+    end: int
+    quantity: Quantity
+    box: Box
+
+
+def printed_on(lines: Sequence[Line], starts: Sequence[list[int]]) -> list[Printed]:
+    """The numbers of a page's lines in reading order. `starts` holds where each word of a line starts in its text."""
+    found = []
+    last = len(lines) - 1
+    for number, line in enumerate(lines):
+        text = line.text
+        if not _DIGIT.search(text):
+            continue
+        size = len(text)
+        if number < last and _ENDS_OPEN.search(text) and (more := _continuation(lines[number + 1])):
+            text = f"{text} {more}"
+        for start, end, quantity in printed_numbers(text):
+            if start < size:
+                end = min(end, size)
+                found.append(Printed(number, start, end, quantity, box_of(line, starts[number], start, end)))
+    return found
+
+
+def _continuation(below: Line) -> str:
+    if below.fresh:
+        return ""
+    match = _GOES_ON.match(below.text)
+    return match[0] if match else ""
+
+
+def box_of(line: Line, starts: list[int], start: int, end: int) -> Box:
+    """The box around the words of a line that the characters `start`..`end` lie in.
+
+    A currency sign that stands far to the left, as in the columns of a statement, stays out.
+    """
+    words = line.words
+    first = bisect_right(starts, start) - 1
+    after = bisect_right(starts, end - 1)
+    x0, y0, x1, y1 = words[first][:4]
+    if after - first > 1:
+        while after - first > 1 and words[first + 1][0] - x1 > _FAR * (y1 - y0) and not _DIGIT.search(words[first][4]):
+            first += 1
+            x0, y0, x1, y1 = words[first][:4]
+        for word in words[first + 1 : after]:
+            x0, y0, x1, y1 = min(x0, word[0]), min(y0, word[1]), max(x1, word[2]), max(y1, word[3])
+    return Box(round(x0, 2), round(y0, 2), round(x1, 2), round(y1, 2))

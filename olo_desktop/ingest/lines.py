@@ -1,0 +1,250 @@
+"""Words into lines: what stands side by side, in the order a person reads it.
+
+Words come in the file's own order, grouped by the file's own lines ("pieces" here: a run of words without a wide gap,
+such as a cell of a table). Pieces that overlap in height are one row; a row of a table stays whole across its columns;
+two columns of prose are told by their gutter and read one after the other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from operator import itemgetter
+from typing import NamedTuple
+
+from olo_desktop.ingest.raw import RawWord
+from olo_desktop.model.document import Box
+
+_LEAST_OVERLAP = 0.5  # of the lower of two pieces' heights
+_UNLIKE_HEIGHTS = 2.4  # a title beside small print is another row
+_GLUED = frozenset({")", "%", ")%", "%)", "),", ").", "%,", "%.", ");", "pp", "\u00a2"})
+
+_across = itemgetter(0)
+
+
+class Piece(NamedTuple):
+    """A run of words that stand close together."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    words: list[RawWord]
+
+
+class Line:
+    """One line as read: its words from left to right, how many pieces it had, and where a new stretch begins.
+
+    `fresh` marks the first line of a column or of what follows one. `raised` holds the places, in `words`, of note
+    marks.
+    """
+
+    __slots__ = ("fresh", "pieces", "raised", "text", "words", "x0", "x1", "y0", "y1")
+
+    def __init__(self, pieces: list[Piece], *, fresh: bool = False) -> None:
+        if len(pieces) == 1:
+            piece = pieces[0]
+            self.x0, self.y0, self.x1, self.y1, self.words = piece
+        else:
+            pieces.sort(key=_across)
+            self.words = [word for piece in pieces for word in piece.words]
+            self.x0 = pieces[0].x0
+            self.y0 = min(piece.y0 for piece in pieces)
+            self.x1 = max(piece.x1 for piece in pieces)
+            self.y1 = max(piece.y1 for piece in pieces)
+        self.pieces = len(pieces)
+        self.fresh = fresh
+        self.raised: frozenset[int] = frozenset()
+        self.text = ""
+
+    def box(self) -> Box:
+        """The box around the whole line."""
+        return Box(round(self.x0, 2), round(self.y0, 2), round(self.x1, 2), round(self.y1, 2))
+
+
+def pieces_of(words: list[RawWord]) -> list[Piece]:
+    """The runs of words that the file keeps together, in the file's order."""
+    pieces: list[Piece] = []
+    run: list[RawWord] = []
+    block = line = -1
+    for word in words:
+        if word[6] != line or word[5] != block:
+            if run:
+                pieces.append(_piece(run))
+            block, line = word[5], word[6]
+            run = [word]
+        else:
+            run.append(word)
+    if run:
+        pieces.append(_piece(run))
+    return pieces
+
+
+def _piece(run: list[RawWord]) -> Piece:
+    first = run[0]
+    if len(run) == 1:
+        return Piece(first[0], first[1], first[2], first[3], run)
+    last, second = run[-1], run[1]
+    taller = first if first[3] - first[1] >= second[3] - second[1] else second
+    if last[2] < first[0]:  # written from right to left
+        run.sort(key=_across)
+        first, last = run[0], run[-1]
+    return Piece(first[0], taller[1], last[2], taller[3], run)
+
+
+def rows_of(pieces: list[Piece]) -> list[list[Piece]]:
+    """The pieces side by side, from top to bottom: two pieces are in one row if half of the lower one overlaps."""
+    rows: list[list[Piece]] = []
+    top = bottom = float("-inf")
+    for piece in sorted(pieces, key=_middle):
+        y0, y1 = piece.y0, piece.y1
+        shared = (y1 if y1 < bottom else bottom) - (y0 if y0 > top else top)
+        height, row_height = y1 - y0, bottom - top
+        lower, higher = (height, row_height) if height < row_height else (row_height, height)
+        if rows and shared >= _LEAST_OVERLAP * lower and higher <= _UNLIKE_HEIGHTS * lower:
+            rows[-1].append(piece)
+            if height > row_height:
+                top, bottom = y0, y1
+        else:
+            rows.append([piece])
+            top, bottom = y0, y1
+    return rows
+
+
+def _middle(piece: Piece) -> float:
+    return piece[1] + piece[3]
+
+
+def lines_of(words: list[RawWord], width: float) -> list[Line]:
+    """The page's lines in reading order."""
+    pieces = pieces_of(words)
+    gutter = gutter_of(pieces, width)
+    rows = rows_of(pieces)
+    if gutter is None:
+        return [Line(row) for row in rows]
+    return _by_column(rows, *gutter)
+
+
+# -------------------------------------------------------------------------------------------------- columns
+
+
+def gutter_of(pieces: list[Piece], width: float) -> tuple[float, float, float] | None:
+    """Where the right column of prose begins (x), and from where to where down the page (y); None without columns.
+
+    A right column is a left edge that many wordy pieces share, with wordy pieces to its left that end before it and
+    few that cross it. Columns of numbers are no columns of prose: their pieces have few words.
+    """
+    least, most = 0.3 * width, 0.75 * width
+    edges = Counter(round(piece.x0) for piece in pieces if least < piece.x0 < most and len(piece.words) > 1)
+    if not edges:
+        return None
+    edge, _ = max(edges.items(), key=lambda item: (item[1] + edges[item[0] - 1] + edges[item[0] + 1], -item[0]))
+    right = [piece for piece in pieces if abs(piece.x0 - edge) <= 2 and len(piece.words) > 1]
+    start = min(piece.x0 for piece in right) - 1
+    top, bottom = min(piece.y0 for piece in right), max(piece.y1 for piece in right)
+    beside = [piece for piece in pieces if piece.y1 > top and piece.y0 < bottom]
+    left = [piece for piece in beside if piece.x1 < start]
+    crossing = sum(1 for piece in beside if piece.x0 < start < piece.x1)
+    if len(right) < 2 or crossing * 4 > len(right) or not _are_prose(left, right, beside, start, width):
+        return None
+    return start, top, bottom
+
+
+def _are_prose(left: list[Piece], right: list[Piece], beside: list[Piece], start: float, width: float) -> bool:
+    """Whether what stands on both sides reads as running text and not as the cells of a table."""
+    wordy_left = [piece for piece in left if len(piece.words) > 1]
+    if len(wordy_left) < 2 or min(len(wordy_left), len(right)) < 0.3 * max(len(wordy_left), len(right)):
+        return False
+    few = sum(1 for piece in beside if len(piece.words) < 2)
+    if few * 3 > len(beside):
+        return False
+    if _words_a_piece(right) < 2 or _words_a_piece(wordy_left) < 2:
+        return False
+    if sum(map(_has_digit, right)) * 3 > 2 * len(right) or _left_edges(wordy_left) * 2 > len(wordy_left) + 1:
+        return False
+    left_edge, right_edge = min(p.x0 for p in wordy_left), max(p.x1 for p in right)
+    if len(right) < 4:  # too little to judge by how full the lines are: every row must have both sides
+        return len(beside) == len(left) + len(right) == 2 * len(right)
+    full = sum(1 for p in right if p.x1 - p.x0 > 0.6 * (right_edge - start))
+    full_left = sum(1 for p in wordy_left if p.x1 - p.x0 > 0.6 * (start - left_edge))
+    return full * 2 > len(right) and full_left * 2 > len(wordy_left) and right_edge - left_edge > 0.4 * width
+
+
+def _words_a_piece(pieces: list[Piece]) -> float:
+    return sum(len(piece.words) for piece in pieces) / len(pieces)
+
+
+def _has_digit(piece: Piece) -> bool:
+    return any(character.isdigit() for word in piece.words for character in word[4])
+
+
+def _left_edges(pieces: list[Piece]) -> int:
+    return len({round(piece.x0 / 3) for piece in pieces})
+
+
+def _by_column(rows: list[list[Piece]], start: float, top: float, bottom: float) -> list[Line]:
+    """Rows above and below as they are; between, the left column and then the right one, anew after each full row."""
+    lines: list[Line] = []
+    left: list[Piece] = []
+    right: list[Piece] = []
+
+    def flush() -> None:
+        for side in (left, right):
+            lines.extend(Line(row, fresh=number == 0) for number, row in enumerate(rows_of(side)))
+            side.clear()
+
+    for row in rows:
+        outside = row[0].y1 <= top or row[0].y0 >= bottom
+        if outside or any(piece.x0 < start < piece.x1 for piece in row):
+            fresh = bool(left or right)
+            flush()
+            lines.append(Line(row, fresh=fresh))
+            continue
+        for piece in row:
+            (right if piece.x0 >= start else left).append(piece)
+    flush()
+    return lines
+
+
+# ------------------------------------------------------------------------------------------------ their text
+
+
+def write_text(line: Line) -> list[int]:
+    """Sets the line's text, and gives back where each word starts in it.
+
+    Words are parted by one blank, but a closing bracket or per cent sign that stands alone joins the number before
+    it. Note marks are written as raised digits, so that nobody takes them for numbers.
+    """
+    words = line.words
+    texts = [word[4] for word in words]
+    if line.raised:
+        for place in line.raised:
+            texts[place] = texts[place].translate(RAISED)
+    if _GLUED.isdisjoint(texts):
+        line.text = " ".join(texts)
+        return _starts(texts)
+    parts = [texts[0]]
+    starts = [0]
+    at = len(texts[0])
+    for text in texts[1:]:
+        if text not in _GLUED or not parts[-1][-1:].isdigit():
+            parts.append(" ")
+            at += 1
+        parts.append(text)
+        starts.append(at)
+        at += len(text)
+    line.text = "".join(parts)
+    return starts
+
+
+def _starts(texts: list[str]) -> list[int]:
+    starts = []
+    at = 0
+    for text in texts:
+        starts.append(at)
+        at += len(text) + 1
+    return starts
+
+
+RAISED = str.maketrans(
+    "0123456789+-=()", "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207a\u207b\u207c\u207d\u207e"
+)

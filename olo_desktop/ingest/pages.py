@@ -1,0 +1,129 @@
+"""One page made sense of: its words into lines, chunks and figures. No file is touched here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from olo_desktop.ingest.chunks import Stretch, stretches_of
+from olo_desktop.ingest.figures import Printed, printed_on
+from olo_desktop.ingest.lines import Line, lines_of, write_text
+from olo_desktop.ingest.raised import looks_glued, mark_apart, part_glued
+from olo_desktop.ingest.raw import RawPage, RawWord
+from olo_desktop.ingest.readable import fault_of
+from olo_desktop.ingest.scaling import Caption, captions_of, scaled
+from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, SourceFigure, Word
+
+_SURROGATES = re.compile("[\ud800-\udfff]")
+_RAISED_DIGITS = re.compile("(?<=[\\w%)])([\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+)")
+_PLEASE_WAIT = re.compile(
+    r"please wait|upgrade to the latest version|adobe reader|nicht unterst\u00fctzt", re.IGNORECASE
+)
+
+
+@dataclass(slots=True)
+class PageDraft:
+    """A page read as far as it can be without the rest of its document: only the usual scale is missing."""
+
+    page: Page
+    lines: list[Line]
+    stretches: list[Stretch]
+    printed: list[Printed]
+    captions: list[tuple[int, Caption]]
+
+
+def lines_on(page: RawPage) -> tuple[list[Line], list[list[int]]]:
+    """The page's lines with their texts, and where each word starts in its line's text."""
+    words = clean_words(page.words)
+    if looks_glued(words):
+        page = RawPage(page.width, page.height, words, page.has_ink, page.spans)
+        words = part_glued(page)
+    lines = lines_of(words, page.width)
+    for line in lines:
+        mark_apart(line)
+    return lines, [write_text(line) for line in lines]
+
+
+def draft(number: int, page: RawPage, *, is_xfa: bool = False) -> PageDraft:
+    """The page's lines, chunks, numbers and captions, and the status that its text deserves."""
+    lines, starts = lines_on(page)
+    texts = [line.text for line in lines]
+    status, reason = _status(page, texts, is_xfa=is_xfa)
+    known = Page(number, round(page.width, 2), round(page.height, 2), status, reason)
+    if not status.has_text:
+        return PageDraft(known, [], [], [], [])
+    return PageDraft(known, lines, stretches_of(lines), printed_on(lines, starts), captions_of(texts))
+
+
+def _status(page: RawPage, texts: list[str], *, is_xfa: bool) -> tuple[ReadStatus, str]:
+    if not texts:
+        if page.has_ink():
+            return ReadStatus.IMAGE_ONLY, "a picture without text: it would need text recognition"
+        return ReadStatus.EMPTY, "a blank page"
+    text = "\n".join(texts)
+    if is_xfa and len(text) < 2000 and _PLEASE_WAIT.search(text):
+        return ReadStatus.UNREADABLE_TEXT, "a form that only Adobe Reader can show: print it to a PDF first"
+    fault = fault_of(text.replace("\n", " "))
+    return (ReadStatus.UNREADABLE_TEXT, fault) if fault else (ReadStatus.READ, "")
+
+
+def clean_words(words: list[RawWord]) -> list[RawWord]:
+    """The words without what cannot be stored, and with a raised digit's own character set apart from its number."""
+    if all(word[4].isascii() for word in words):
+        return words
+    return [word if word[4].isascii() else (*word[:4], _clean(word[4]), *word[5:]) for word in words]
+
+
+def _clean(text: str) -> str:
+    return _RAISED_DIGITS.sub(r" \1", _SURROGATES.sub("\N{REPLACEMENT CHARACTER}", text))
+
+
+def finish(draft: PageDraft, document: str, first_ordinal: int, usual: Caption | None) -> PageContent:
+    """The page as it is kept: chunks numbered on from `first_ordinal`, bare numbers scaled."""
+    chunks = tuple(
+        Chunk(document, first_ordinal + number, draft.page.number, stretch.text, _boxes(draft.lines, stretch))
+        for number, stretch in enumerate(draft.stretches)
+    )
+    return PageContent(draft.page, chunks, tuple(_figures(draft, document, first_ordinal, usual)))
+
+
+def _boxes(lines: Sequence[Line], stretch: Stretch) -> tuple[Box, ...]:
+    return tuple(line.box() for line in lines[stretch.first : stretch.after])
+
+
+def _figures(draft: PageDraft, document: str, first_ordinal: int, usual: Caption | None) -> list[SourceFigure]:
+    found = []
+    captions, place, caption = draft.captions, 0, usual
+    stretches, chunk = draft.stretches, 0
+    page_number = draft.page.number
+    for ordinal, (number, start, end, quantity, box) in enumerate(draft.printed):
+        while place < len(captions) and captions[place][0] <= number:
+            caption = captions[place][1]
+            place += 1
+        while number >= stretches[chunk].after:
+            chunk += 1
+        row = draft.lines[number].text
+        counted = scaled(quantity, caption, row) if caption else quantity
+        source = caption.quote if caption and counted is not quantity else ""
+        found.append(
+            SourceFigure(
+                document, page_number, ordinal, row[start:end], counted, box, row, first_ordinal + chunk, source
+            )
+        )
+    return found
+
+
+def words_on(page: RawPage) -> tuple[Word, ...]:
+    """The page's words in reading order, each with its box as shown and its line; note marks are marked as raised."""
+    lines, _ = lines_on(page)
+    return tuple(
+        Word(
+            word[4],
+            Box(round(word[0], 2), round(word[1], 2), round(word[2], 2), round(word[3], 2)),
+            number,
+            place in line.raised,
+        )
+        for number, line in enumerate(lines)
+        for place, word in enumerate(line.words)
+    )

@@ -1,0 +1,183 @@
+"""The worker: a process that reads documents and draws pages, and answers in frames. Started by `ingest.pool`.
+
+Run as `python -m olo_desktop.ingest.worker`, or with `--olo-worker` in a frozen build. It knows neither Qt nor the
+database. Questions come on standard input, answers go to what standard output was; whatever a library prints goes to
+standard error. It ends when standard input does.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import time
+from collections import OrderedDict
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from olo_desktop import machine
+from olo_desktop.ingest.frames import Header, read_frame, write_frame
+
+MEMORY_BYTES = 1_500_000_000
+FILE_BYTES = 1 << 20
+_OPEN_DOCUMENTS = 4
+_STEP_SECONDS = 0.05
+
+
+def main() -> int:
+    """The exit code of a worker: 0 when its host closed the pipe."""
+    source, out = _own_pipes()
+    first = read_frame(source)
+    if first is None:
+        return 0
+    setup = first[0]
+    machine.die_with_parent(int(setup["parent"]))
+    machine.limit_self(int(setup.get("memory", MEMORY_BYTES)), FILE_BYTES)
+    _load()
+    write_frame(out, {"ready": os.getpid()})
+    desk = _Desk(out, tests=bool(setup.get("tests")))
+    while (frame := read_frame(source)) is not None:
+        desk.answer(frame[0])
+    return 0
+
+
+def _own_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """The two pipes for frames; from here on, printing goes to standard error and reading input finds nothing."""
+    source = os.fdopen(os.dup(0), "rb")
+    out = os.fdopen(os.dup(1), "wb")
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.setmode(source.fileno(), os.O_BINARY)
+        msvcrt.setmode(out.fileno(), os.O_BINARY)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return source, out
+
+
+def _load() -> None:
+    """Imports the readers before the first question, and keeps them out of every later garbage collection."""
+    import olo_desktop.ingest.documents
+    import olo_desktop.ingest.mupdf  # noqa: F401 - imported to be warm
+
+    gc.collect()
+    gc.freeze()
+
+
+class _Desk:
+    """Answers one question after another. Keeps the few last documents whose pages were drawn open."""
+
+    def __init__(self, out: BinaryIO, *, tests: bool) -> None:
+        self._out = out
+        self._tests = tests
+        self._open: OrderedDict[tuple[str, str | None], Any] = OrderedDict()
+
+    def answer(self, question: Header) -> None:
+        what = question["do"]
+        if what == "read":
+            self._read(question)
+        elif what == "draw":
+            self._shown(question, self._draw)
+        elif what == "words":
+            self._shown(question, self._words)
+        elif what == "forget":
+            self._forget()
+        elif self._tests:
+            _misbehave(question)
+
+    # ------------------------------------------------------------------------------------------ whole documents
+
+    def _read(self, question: Header) -> None:
+        from olo_desktop.ingest.documents import AtPage, Ended, Opened, read_document
+        from olo_desktop.ingest.wire import page_to_wire
+
+        trap = question.get("trap") if self._tests else None
+        for step in read_document(_job(question)):
+            if isinstance(step, AtPage):
+                write_frame(self._out, {"at": step.number})
+                _spring(trap, step.number)
+            elif isinstance(step, Opened):
+                write_frame(self._out, {"opened": step.pages})
+            elif isinstance(step, Ended):
+                rss = machine.resident_bytes()
+                write_frame(self._out, {"ended": [step.pages, step.status.value, step.reason], "rss": rss})
+            else:
+                write_frame(self._out, page_to_wire(step))
+
+    # ------------------------------------------------------------------------------------------------ one page
+
+    def _shown(self, question: Header, make: Any) -> None:  # noqa: ANN401 - one of the two methods below
+        from olo_desktop.ingest.raw import Broken
+
+        try:
+            header, body = make(question)
+        except Broken as broken:
+            header, body = {"broken": [broken.status.value, broken.reason]}, b""
+        write_frame(self._out, {**header, "ticket": question["ticket"]}, body)
+
+    def _draw(self, question: Header) -> tuple[Header, bytes]:
+        document = self._document(question)
+        picture = document.picture(question["page"], question["scale"], question["pixels"])
+        return {"picture": [picture.width, picture.height, picture.stride]}, picture.rgb
+
+    def _words(self, question: Header) -> tuple[Header, bytes]:
+        from olo_desktop.ingest.pages import words_on
+        from olo_desktop.ingest.wire import words_to_wire
+
+        return words_to_wire(words_on(self._document(question).page(question["page"]))), b""
+
+    def _document(self, question: Header) -> Any:  # noqa: ANN401 - an OpenDocument, imported late
+        from olo_desktop.ingest.documents import open_document
+
+        key = (question["path"], question.get("password"))
+        if key in self._open:
+            self._open.move_to_end(key)
+            return self._open[key]
+        document = self._open[key] = open_document(Path(question["path"]), question.get("password"))
+        while len(self._open) > _OPEN_DOCUMENTS:
+            self._open.popitem(last=False)[1].close()
+        return document
+
+    def _forget(self) -> None:
+        while self._open:
+            self._open.popitem()[1].close()
+
+
+def _job(question: Header) -> Any:  # noqa: ANN401 - a Job, imported late
+    from olo_desktop.ingest.documents import Job
+    from olo_desktop.model.document import Page, ReadStatus
+
+    return Job(
+        sha256=question["sha256"],
+        snapshot=Path(question["path"]),
+        password=question.get("password"),
+        first_page=question["first_page"],
+        first_chunk=question["first_chunk"],
+        bad_pages=tuple((number, reason) for number, reason in question["bad_pages"]),
+        earlier=tuple(Page(n, w, h, ReadStatus(status), reason) for n, w, h, status, reason in question["earlier"]),
+    )
+
+
+def _spring(trap: Header | None, number: int) -> None:
+    """Misbehaves at a page, where a test asked for it."""
+    if trap and number == trap["page"]:
+        _misbehave(trap)
+
+
+def _misbehave(how: Header) -> None:
+    """What a worker may come to, for the tests of its host."""
+    if how["do"] == "die":
+        os.kill(os.getpid(), how.get("signal", 9))
+    elif how["do"] == "stall":
+        time.sleep(600)
+    elif how["do"] == "print":
+        os.write(1, b"a library prints\n")
+    elif how["do"] == "garble":
+        os.write(3 if how.get("fd") is None else how["fd"], b"\xff" * 64)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
