@@ -21,12 +21,17 @@ LINKS = 5
 _ROW_LENGTH = 90
 
 
-def judge_by_value(figure: MemoFigure, agreeing: Sequence[Place], near: Sequence[Place]) -> Grounding:
-    """The verdict from the places that agree (best first) and, where none do, from those whose value is near."""
+def judge_by_value(
+    figure: MemoFigure, agreeing: Sequence[Place], near: Sequence[Place], count: int | None = None
+) -> Grounding:
+    """The verdict from the places that agree (best first) and, where none do, from those whose value is near.
+
+    `count` is in how many places the value stands, where `agreeing` holds only the best of them.
+    """
     tolerance = describe_tolerance(figure)
     if agreeing:
         links = tuple(link_to(place) for place in agreeing[:LINKS])
-        return Grounding.supported(figure.id, _found(links, len(agreeing)), links, Basis.VALUE, tolerance)
+        return Grounding.supported(figure.id, _found(links, count or len(agreeing)), links, Basis.VALUE, tolerance)
     nearest = _nearest(figure, near)
     if nearest is None:
         return Grounding.unsupported(figure.id, "no document of the deal states this value", tolerance=tolerance)

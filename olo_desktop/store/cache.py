@@ -186,6 +186,16 @@ class Cache:
         document = self._find(sha256)
         return {row[0] for row in self._rows("SELECT number FROM pages WHERE document = ?", document)}
 
+    def pages(self, sha256: str) -> tuple[Page, ...]:
+        """The pages of the document that are committed, in their order, without their contents."""
+        rows = self._rows(f"{_SELECT_CHUNKS} ORDER BY number", self._find(sha256))
+
+        def unpack() -> Iterator[Page]:
+            for number, kept, packed, *head in rows:
+                yield PageKey(sha256, self._reader, number).page(head, kept, packed)
+
+        return self._checked(sha256, lambda: tuple(unpack()))
+
     def segment(self, sha256: str) -> bytes:
         """The document's share of the word index; empty bytes where it is not finished."""
         return self.segments(sha256)[0]

@@ -1,0 +1,130 @@
+"""An open deal: its folder, its workspace, and its documents as last known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from olo_desktop.app.listing import listed
+from olo_desktop.ingest import READER_VERSION
+from olo_desktop.ingest.admission import Entry, survey
+from olo_desktop.ingest.snapshot import Snapshots
+from olo_desktop.model.document import Document, ReadStatus
+from olo_desktop.model.errors import OloError
+from olo_desktop.store.cache import Cache
+from olo_desktop.store.cache_rows import KnownFile
+from olo_desktop.store.workspace import Workspace
+
+
+class NoDeal(OloError):  # noqa: N818 - named for the situation that the user meets
+    """The folder to open is not one."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(str(folder), "there is no such folder", "Choose the folder that holds the deal's documents")
+
+
+class DealSession:
+    """One program's hold on one deal. A context manager; `close` gives the lock back and drops the snapshots.
+
+    `refused` maps a path to the status and reason of a file that could not be taken in, for this session.
+    """
+
+    def __init__(self, folder: Path, workspace: Workspace) -> None:
+        self.folder = folder
+        self.workspace = workspace
+        self.snapshots = Snapshots(workspace.spool)
+        self.entries: tuple[Entry, ...] = ()
+        self.refused: dict[str, tuple[ReadStatus, str]] = {}
+        self.documents: tuple[Document, ...] = ()
+        self._known: dict[str, KnownFile] = {}
+        self.refresh()
+
+    @property
+    def name(self) -> str:
+        """What the deal is called: its folder's name."""
+        return self.folder.name
+
+    @property
+    def cache(self) -> Cache:
+        """What reading found."""
+        return self.workspace.cache
+
+    @property
+    def read_only(self) -> bool:
+        """Whether another program holds the deal."""
+        return self.workspace.read_only
+
+    @property
+    def holder(self) -> str:
+        """Who holds the deal, in words; empty where we do."""
+        return self.workspace.holder
+
+    def refresh(self) -> None:
+        """Look at the folder again, by names, sizes and times; no file is opened."""
+        self.entries = survey(self.folder)
+        self._known = self.cache.entries()
+        self.relist()
+
+    def relist(self) -> None:
+        """List the documents anew from what is known of the folder's entries."""
+        hashes = {entry.path: sha for entry in self.entries if (sha := self.hash_of(entry))}
+        records = {sha: record for sha in set(hashes.values()) if (record := self.cache.document(sha))}
+        self.documents = listed(self.entries, hashes, records, self.refused, self.workspace.review.tiers())
+
+    def hash_of(self, entry: Entry) -> str | None:
+        """The sha256 of the entry's bytes if it looks as it did when they were hashed, else None."""
+        known = self._known.get(entry.path)
+        if known is None or not entry.admitted:
+            return None
+        seen = (known.size, known.mtime_ns, known.inode)
+        return known.sha256 if seen == (entry.size, entry.mtime_ns, entry.inode) else None
+
+    def remember(self, hashes: Mapping[str, str]) -> None:
+        """Keep which bytes each path had, for the entries as last seen."""
+        files = [
+            KnownFile(entry.path, entry.size, entry.mtime_ns, entry.inode, hashes[entry.path])
+            for entry in self.entries
+            if entry.path in hashes
+        ]
+        self.cache.put_entries(file for file in files if self._known.get(file.path) != file)
+        self._known.update({file.path: file for file in files})
+
+    def forget_missing(self) -> None:
+        """Forget the paths that are gone, and what was read of contents that no path has any more."""
+        present = {entry.path for entry in self.entries}
+        gone = [path for path in self._known if path not in present]
+        if gone:
+            self.cache.remove_entries(gone)
+            self._known = {path: file for path, file in self._known.items() if path in present}
+            self.cache.keep_only({file.sha256 for file in self._known.values()})
+
+    def entry(self, path: str) -> Entry | None:
+        """The folder's entry at a path."""
+        return next((entry for entry in self.entries if entry.path == path), None)
+
+    def close(self) -> None:
+        """Give the deal back."""
+        self.snapshots.close()
+        self.workspace.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def open_deal(folder: Path, *, workspace: Path | None = None) -> DealSession:
+    """The deal of a folder, held until closed; read-only where another program holds it. Opens no document."""
+    if not folder.is_dir():
+        raise NoDeal(folder)
+    opened = Workspace.open(folder, workspace, reader=READER_VERSION)
+    try:
+        return DealSession(folder.resolve(), opened)
+    except BaseException:
+        opened.close()
+        raise

@@ -1,0 +1,106 @@
+"""Verifying a memo: the deal read as it is now, every figure judged, the checks run, one report."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from olo_desktop.app.deal import DealSession
+from olo_desktop.app.drafts import not_evidence
+from olo_desktop.app.grounding import ground
+from olo_desktop.app.ingesting import ingest_deal
+from olo_desktop.app.library import Library
+from olo_desktop.checks.api import run_checks
+from olo_desktop.checks.registry import CHECKS
+from olo_desktop.ingest import READER_VERSION
+from olo_desktop.ingest.memos import read_memo
+from olo_desktop.matching.status import run_status
+from olo_desktop.model.document import Document
+from olo_desktop.model.errors import OloError
+from olo_desktop.model.memo import Memo
+from olo_desktop.model.report import Report, Settings
+from olo_desktop.model.verdict import Grounding
+from olo_desktop.model.work import Progress, Token, Watcher, silent
+
+SCREENS = frozenset(check.name for check in CHECKS if check.screen)
+
+
+class MemoNotOpened(OloError):  # noqa: N818 - named for the situation that the user meets
+    """The memo's file cannot be opened."""
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        super().__init__(str(path), f"it cannot be opened ({error.strerror or error})")
+
+
+def read_memo_file(path: Path) -> Memo:
+    """The memo in a file, read into sentences and figures."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise MemoNotOpened(path, error) from error
+    return read_memo(path.name, data)
+
+
+def verify_memo(
+    session: DealSession,
+    memo_path: Path,
+    *,
+    watcher: Watcher = silent,
+    token: Token | None = None,
+    checks: Sequence[str] = (),
+    skip: Sequence[str] = (),
+) -> Report:
+    """The report on a memo, after reading what is new or changed in the deal. Documents it cites are read first."""
+    token = token or Token()
+    memo = read_memo_file(memo_path)
+    ingest_deal(session, watcher=watcher, token=token, first=cited(memo), surely=True)
+    excluded = not_evidence(memo, memo_path, session)
+    library = Library(session.documents, session.cache, frozenset(excluded))
+    groundings = _grounded(memo, library, watcher, token)
+    results = run_checks(memo, library, checks, skip)
+    settings = Settings()
+    return Report(
+        status=run_status(groundings, results, library.documents, SCREENS),
+        revision=revision(session.documents, settings),
+        documents=session.documents,
+        chunks=library.chunk_count,
+        source_figures=library.figure_count,
+        memo=memo,
+        groundings=groundings,
+        checks=results,
+        reader=READER_VERSION,
+        settings=settings,
+        not_evidence=tuple(
+            (document.path, excluded[document.sha256]) for document in session.documents if document.sha256 in excluded
+        ),
+    )
+
+
+def cited(memo: Memo) -> tuple[str, ...]:
+    """The file names that the memo names as its sources, in its order."""
+    return tuple(dict.fromkeys([*(block.file for block in memo.source_blocks), *(text for _, text in memo.sources)]))
+
+
+def revision(documents: Sequence[Document], settings: Settings) -> str:
+    """The hash over what may sway a verdict: documents, reader version, tiers and settings."""
+    told = {
+        "documents": [[*document.paths, document.sha256, document.status, document.tier] for document in documents],
+        "reader": READER_VERSION,
+        "settings": [settings.profile, settings.tolerance],
+    }
+    canonical = json.dumps(told, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _grounded(memo: Memo, library: Library, watcher: Watcher, token: Token) -> tuple[Grounding, ...]:
+    groundings = []
+    total = len(memo.figures)
+    for done, figure in enumerate(memo.figures):
+        token.check()
+        if done % 25 == 0:
+            watcher(Progress("judging", done, total))
+        groundings.append(ground(memo, figure, library))
+    watcher(Progress("judging", total, total))
+    return tuple(groundings)
