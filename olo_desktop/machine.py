@@ -29,7 +29,7 @@ _WINDOWS_SYMLINK = 0xA000000C
 _STILL_ACTIVE = 259
 
 
-class NotARegularFile(OSError):
+class NotARegularFile(OSError):  # noqa: N818 - what was found, in words
     """What was to be opened is a folder, a pipe, a device, a socket or a link."""
 
 
@@ -159,7 +159,7 @@ def die_with_parent(parent: int) -> bool:
     """
     if not LINUX:
         return False
-    done = ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0) == 0
+    done = bool(ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0) == 0)
     if os.getppid() != parent:  # it ended before we asked
         os._exit(1)
     return done
@@ -185,12 +185,14 @@ def limit_self(memory_bytes: int, file_bytes: int, open_files: int = 64) -> bool
     return LINUX
 
 
-def limit_worker(process: subprocess.Popen[Any], memory_bytes: int) -> Any:  # noqa: ANN401 - a handle of the system
+def limit_worker(process: subprocess.Popen[Any], memory_bytes: int) -> Any:
     """On Windows: a job object that caps the worker's memory and ends it with us. Keep it as long as the worker.
 
     None elsewhere: there a worker limits itself.
     """
-    return _windows_job(process, memory_bytes) if sys.platform == "win32" else None
+    if sys.platform == "win32":
+        return _windows_job(process, memory_bytes)
+    return None
 
 
 def resident_bytes(process_id: int | None = None) -> int:
@@ -202,7 +204,7 @@ def resident_bytes(process_id: int | None = None) -> int:
             return 0
         return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
     with contextlib.suppress(Exception):  # psutil is an extra; without it the limit is only the system's own
-        import psutil
+        import psutil  # type: ignore[import-untyped, unused-ignore] # it has no types of its own
 
         return int(psutil.Process(process_id).memory_info().rss)
     return 0

@@ -29,9 +29,9 @@ _SPECIAL = (
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One directory entry. `status` is WAITING where it is to be read; else it and `reason` say how it ends.
+    r"""One directory entry. `status` is WAITING where it is to be read; else it and `reason` say how it ends.
 
-    `path` is relative to the deal, with `/`, and fit for storing (bytes that are not UTF-8 are spelled `\\xff`);
+    `path` is relative to the deal, with `/`, and fit for storing (bytes that are not UTF-8 are spelled `\xff`);
     `location` is where the file lies, links resolved, and may hold what a screen cannot show.
     """
 

@@ -1,4 +1,4 @@
-"""Lines into chunks: about a thousand characters, cut between paragraphs where one ends in time, never inside a line."""
+"""Lines into chunks: about a thousand characters, cut between paragraphs where possible, never inside a line."""
 
 from __future__ import annotations
 
@@ -15,14 +15,12 @@ _BROKEN_WORD = re.compile(r"[^\W\d_]{2,}[-\u2010\u00ad]$")
 _REST = re.compile(r"[^\W\d_]+")
 
 # Words that keep their hyphen when the line ends at it: "long-" + "term" is "long-term".
-_FIRST_PARTS = frozenset(
-    """
+_FIRST_PARTS_TEXT = """
     after all anti best cash co cost cross current debt double ex fair five fixed forward four full future gross half
-    high in inter? large late lease like long low market mid month multi net new no non off on one open out over part
-    pay per post pre? prior pro re? risk self semi seven short six so sub? tax ten third three time two under up well
-    year
-    """.replace("?", "").split()
-)
+    high in large late lease like long low market mid month multi net new no non off on one open out over part pay per
+    post pre prior pro re risk self semi seven short six so tax ten third three time two under up well year
+"""
+_FIRST_PARTS = frozenset(_FIRST_PARTS_TEXT.split())
 
 
 @dataclass(slots=True)

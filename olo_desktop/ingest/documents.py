@@ -194,7 +194,7 @@ def _without_text(count: int, pages: list[Page], troubled: list[Page], told: str
 
 
 def _counted(troubled: list[Page], count: int) -> str:
-    """ "3 of 160 pages: 2 image only (4, 7), 1 damaged (9)"."""
+    """In words, such as `3 of 160 pages not read: 2 image only (page 4, 7), 1 damaged (page 9)`."""
     if not troubled:
         return ""
     kinds: dict[str, list[int]] = {}

@@ -97,7 +97,7 @@ def rows_of(pieces: list[Piece]) -> list[list[Piece]]:
     top = bottom = float("-inf")
     for piece in sorted(pieces, key=_middle):
         y0, y1 = piece.y0, piece.y1
-        shared = (y1 if y1 < bottom else bottom) - (y0 if y0 > top else top)
+        shared = (min(bottom, y1)) - (max(top, y0))
         height, row_height = y1 - y0, bottom - top
         lower, higher = (height, row_height) if height < row_height else (row_height, height)
         if rows and shared >= _LEAST_OVERLAP * lower and higher <= _UNLIKE_HEIGHTS * lower:

@@ -53,7 +53,7 @@ class MuDocument:
         """How many pages the file declares; nonsense counts as none."""
         try:
             return max(0, int(self._document.page_count))
-        except Exception:  # noqa: BLE001, S110 - a broken page tree is a file without pages
+        except Exception:
             return 0
 
     def remarks(self) -> list[str]:
@@ -115,7 +115,7 @@ class MuDocument:
     def _safely(ask: Callable[[], _Answer], default: _Answer) -> _Answer:
         try:
             return ask()
-        except Exception:  # noqa: BLE001 - a broken answer to a side question costs no document
+        except Exception:
             return default
 
 
@@ -125,7 +125,7 @@ def capped(scale: float, width: float, height: float, most_pixels: int) -> float
     return scale if pixels <= most_pixels else scale * (most_pixels / pixels) ** 0.5 * 0.999
 
 
-def _raw_page(page: Any) -> RawPage:  # noqa: ANN401 - PyMuPDF has no types
+def _raw_page(page: Any) -> RawPage:
     textpage = page.get_textpage(flags=_AS_DRAWN)
     words: list[RawWord] = textpage.extractWORDS()
     if any(_UNKNOWN in word[4] for word in words):
@@ -134,7 +134,7 @@ def _raw_page(page: Any) -> RawPage:  # noqa: ANN401 - PyMuPDF has no types
     rect = page.rect
     turn = _turn(page) if rotation else None
     if turn:
-        words = [(*turn(w[0], w[1], w[2], w[3]), *w[4:8]) for w in words]  # type: ignore[misc] # a tuple rebuilt
+        words = [(*turn(w[0], w[1], w[2], w[3]), *w[4:8]) for w in words]
     return RawPage(
         width=rect.width,
         height=rect.height,
@@ -144,7 +144,7 @@ def _raw_page(page: Any) -> RawPage:  # noqa: ANN401 - PyMuPDF has no types
     )
 
 
-def _with_actual_text(page: Any, words: list[RawWord], textpage: Any) -> tuple[list[RawWord], Any]:  # noqa: ANN401
+def _with_actual_text(page: Any, words: list[RawWord], textpage: Any) -> tuple[list[RawWord], Any]:
     """The words with /ActualText, if it changes letters only (typesetters spell ligatures with it), never digits."""
     other = page.get_textpage(flags=_WITH_ACTUAL_TEXT)
     spelled: list[RawWord] = other.extractWORDS()
@@ -157,7 +157,7 @@ def _digits(words: list[RawWord]) -> list[str]:
     return [digits for word in words if (digits := "".join(c for c in word[4] if c.isdigit()))]
 
 
-def _turn(page: Any) -> Callable[[float, float, float, float], tuple[float, float, float, float]]:  # noqa: ANN401
+def _turn(page: Any) -> Callable[[float, float, float, float], tuple[float, float, float, float]]:
     """The page's rotation, as a function on boxes."""
     a, b, c, d, e, f = page.rotation_matrix
 
@@ -169,7 +169,7 @@ def _turn(page: Any) -> Callable[[float, float, float, float], tuple[float, floa
     return turned
 
 
-def _spans(textpage: Any, turn: Any) -> list[RawSpan]:  # noqa: ANN401 - PyMuPDF has no types
+def _spans(textpage: Any, turn: Any) -> list[RawSpan]:
     """Raised runs of small print on the page: their text and boxes."""
     found = []
     for block in textpage.extractDICT()["blocks"]:
@@ -186,7 +186,7 @@ def _spans(textpage: Any, turn: Any) -> list[RawSpan]:  # noqa: ANN401 - PyMuPDF
     return found
 
 
-def _has_ink(page: Any) -> bool:  # noqa: ANN401 - PyMuPDF has no types
+def _has_ink(page: Any) -> bool:
     """Whether a page without words shows anything: a picture, or drawn shapes."""
     if page.get_images():
         return True

@@ -75,11 +75,11 @@ class PdfiumDocument:
         self._document.close()
 
 
-def _has_ink(page: Any) -> bool:  # noqa: ANN401 - pypdfium2 has no types
+def _has_ink(page: Any) -> bool:
     return any(True for _ in page.get_objects(max_depth=1))
 
 
-def _words(page: Any) -> list[RawWord]:  # noqa: ANN401 - pypdfium2 has no types
+def _words(page: Any) -> list[RawWord]:
     textpage = page.get_textpage()
     count = textpage.count_chars()
     if count > _MOST_CHARACTERS:
@@ -109,7 +109,7 @@ def _close(words: list[RawWord], letters: list[str], boxes: list[tuple[float, fl
     boxes.clear()
 
 
-def _as_shown(page: Any) -> Callable[[float, float, float, float], tuple[float, float, float, float]]:  # noqa: ANN401
+def _as_shown(page: Any) -> Callable[[float, float, float, float], tuple[float, float, float, float]]:
     """From PDFium's left, bottom, right, top to the page as shown."""
     left, bottom, right, top = page.get_cropbox()
     rotation = page.get_rotation() % 360

@@ -18,7 +18,7 @@ from olo_desktop.ingest.frames import BrokenFrame, Header
 from olo_desktop.ingest.pool import Limits, Worker, WorkerLost
 from olo_desktop.ingest.raw import MOST_PIXELS
 from olo_desktop.ingest.snapshot import Snapshot
-from olo_desktop.ingest.wire import picture_from_wire, status_from_wire, text_from_wire, words_from_wire
+from olo_desktop.ingest.wire import pair_from_wire, picture_from_wire, status_from_wire, text_from_wire, words_from_wire
 from olo_desktop.model.document import ReadStatus, Word
 from olo_desktop.model.errors import OloError
 from olo_desktop.model.picture import PagePicture
@@ -29,7 +29,7 @@ _WAITING = 64
 _Key = tuple[str, str, int, float]
 
 
-class PageNotShown(OloError):
+class PageNotShown(OloError):  # noqa: N818 - named for the situation
     """A page cannot be drawn; the reason is one line."""
 
     def __init__(self, page_number: int, status: ReadStatus, reason: str) -> None:
@@ -119,7 +119,8 @@ class PagePictures:
                     self._urgent.pop(0).fail(ReadStatus.WAITING, "something newer was asked")
                 self._start()
                 self._changed.notify_all()
-        return question.future.result()
+        answer: PagePicture | tuple[Word, ...] = question.future.result()
+        return answer
 
     def _start(self) -> None:
         if self._thread is None and not self._closed:
@@ -168,7 +169,7 @@ class PagePictures:
 
     def _settle(self, question: _Question, header: Header, body: bytes) -> None:
         if "broken" in header:
-            status, reason = (header["broken"], "")[0][:2] if isinstance(header["broken"], list) else ("", "")
+            status, reason = pair_from_wire(header["broken"])
             question.fail(status_from_wire(status), text_from_wire(reason))
         elif question.what == "words":
             question.future.set_result(words_from_wire(header))

@@ -45,7 +45,7 @@ def _is_raised(word: RawWord, words: list[RawWord], place: int) -> bool:
 
 
 def looks_glued(words: list[RawWord]) -> bool:
-    """Whether some number of the page is narrower than its digits should be, so that a small mark may be glued to it."""
+    """Whether some number of the page is narrower than its digits should be: a small mark may be glued to it."""
     widths: list[tuple[float, int]] = []
     for word in words:
         text = word[4]

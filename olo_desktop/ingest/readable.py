@@ -19,19 +19,18 @@ _LONG_CONSONANTS = re.compile(r"[bcdfghjklmnpqrstvwxz]{5,}")
 _VOWEL = re.compile(r"[aeiouy]")
 
 # Words that any page of running text, or of accounts, has some of: seven languages that deals are written in.
-_COMMON = frozenset(
-    """
+_COMMON_TEXT = """
     the and for that with are was were from this have has not our which its other their all any may will year years
     total net income assets cash date name number page statement company amount tax balance december note notes section
     form part per share shares value price sales revenue cost costs interest financial report operating ended
     der die das und den von mit ist auf des dem ein eine nicht als bei zum zur aus nach oder summe jahr gesamt
-    les des est dans que pour par sur aux une avec sont nous total exercice
-    los las del para con por una como sus
-    che per con del della gli sono una nel dei delle
+    les dans que pour sur aux une avec sont nous exercice
+    los las del para con por como sus
+    che gli sono nel dei delle
     het een van voor met zijn dat niet aan door over
-    uma dos das com para por mais como
-    """.split()
-)
+    uma dos das com mais
+"""
+_COMMON = frozenset(_COMMON_TEXT.split())
 
 
 def fault_of(text: str) -> str:

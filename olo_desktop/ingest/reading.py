@@ -233,7 +233,7 @@ class _Crew:
                 worker = self._read(job, worker)
         except Cancelled:
             pass
-        except BaseException as error:  # noqa: BLE001 - raised again in the caller's thread
+        except BaseException as error:
             self._put(error)
         finally:
             if worker:

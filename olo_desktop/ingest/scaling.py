@@ -14,8 +14,9 @@ from olo_desktop.text.scales import caption_scale
 
 # What a caption is sure to hold; searched once over a whole page, since most lines have nothing of it.
 _HINT = re.compile(
-    r"illions?\b|thousands?\b|hundreds\b|['\u2019\u2018]?\b000s?\b|\b(?:mio|mrd|mln)\b|[$\u20ac\u00a3\u00a5] ?(?:m|mn|mm|bn|k|tn)\b"
-    r"|\b[tkm](?:eur|usd|gbp|chf|\u20ac|\$|\u00a3)|\b(?:[a-z]{3}) ?(?:m|mn|mm|bn|k|tn)\b(?=\W*$)|\b(?:units?|einheit) ?:",
+    r"illions?\b|thousands?\b|hundreds\b|\b000s?\b|\b(?:mio|mrd|mln)\b"
+    r"|[$\u20ac\u00a3\u00a5] ?(?:m|mn|mm|bn|k|tn)\b|\b[tkm](?:eur|usd|gbp|chf|\u20ac|\$|\u00a3)"
+    r"|\b[a-z]{3} ?(?:m|mn|mm|bn|k|tn)\b(?=\W*$)|\b(?:units?|einheit) ?:",
     re.IGNORECASE | re.MULTILINE,
 )
 _PER_SHARE_ROW = re.compile(r"\bper (?:\w+ ){0,3}(?:share|unit|ads|adr)\b|\beps\b", re.IGNORECASE)

@@ -107,7 +107,7 @@ class Snapshots:
         """The copy, or None where the file gave another number of bytes than it said."""
         digest, head, count = hashlib.sha256(), b"", 0
         partial = self._folder / f"{secrets.token_hex(8)}.part"
-        with open(machine.create_private(partial), "wb", buffering=0) as out:
+        with os.fdopen(machine.create_private(partial), "wb", buffering=0) as out:
             while block := os.read(descriptor, _BLOCK_BYTES):
                 digest.update(block)
                 out.write(block)

@@ -105,7 +105,7 @@ def _page(document: str, header: Header) -> PageContent:
                 rows[row],
                 chunk,
                 captions[caption],
-            )  # fmt: skip
+            )
         )
     return PageContent(page, chunks, tuple(figures))
 
@@ -151,12 +151,24 @@ def _words(sent: list[Any]) -> tuple[Word, ...]:
 
 def picture_from_wire(header: Header, body: bytes) -> PagePicture:
     """The picture as a value. Raises `BrokenFrame`."""
-    return _checked(lambda: PagePicture(*(_whole(size) for size in header["picture"]), rgb=body))
+    return _checked(lambda: _picture(header["picture"], body))
+
+
+def _picture(sizes: list[object], body: bytes) -> PagePicture:
+    width, height, stride = map(_whole, sizes)
+    return PagePicture(width, height, stride, body)
 
 
 def text_from_wire(value: object) -> str:
     """A reason or remark, shortened to one line. Raises `BrokenFrame`."""
     return _checked(lambda: _short(_text(value, _MOST_TEXT)))
+
+
+def pair_from_wire(value: object) -> tuple[object, object]:
+    """Two values that belong together, not yet looked at. Raises `BrokenFrame`."""
+    if not isinstance(value, list) or len(value) != 2:
+        raise BrokenFrame("a worker sent nonsense (no pair)")
+    return value[0], value[1]
 
 
 def whole_from_wire(value: object) -> int:
@@ -166,7 +178,7 @@ def whole_from_wire(value: object) -> int:
 
 def status_from_wire(value: object) -> ReadStatus:
     """A status. Raises `BrokenFrame`."""
-    return _checked(lambda: ReadStatus(value))
+    return _checked(lambda: ReadStatus(_text(value, _MOST_REASON)))
 
 
 def _checked(build: Callable[[], _Value]) -> _Value:

@@ -109,7 +109,7 @@ class _Desk:
 
     # ------------------------------------------------------------------------------------------------ one page
 
-    def _shown(self, question: Header, make: Any) -> None:  # noqa: ANN401 - one of the two methods below
+    def _shown(self, question: Header, make: Any) -> None:
         from olo_desktop.ingest.raw import Broken
 
         try:
@@ -129,7 +129,7 @@ class _Desk:
 
         return words_to_wire(words_on(self._document(question).page(question["page"]))), b""
 
-    def _document(self, question: Header) -> Any:  # noqa: ANN401 - an OpenDocument, imported late
+    def _document(self, question: Header) -> Any:
         from olo_desktop.ingest.documents import open_document
 
         key = (question["path"], question.get("password"))
@@ -146,7 +146,7 @@ class _Desk:
             self._open.popitem()[1].close()
 
 
-def _job(question: Header) -> Any:  # noqa: ANN401 - a Job, imported late
+def _job(question: Header) -> Any:
     from olo_desktop.ingest.documents import Job
     from olo_desktop.model.document import Page, ReadStatus
 
