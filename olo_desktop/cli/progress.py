@@ -51,7 +51,7 @@ def progress_line(progress: Progress, width: int) -> str:
     filled = _BAR * done // total if total else 0
     parts = [progress.stage.capitalize()]
     if total:
-        parts += ["█" * filled + "░" * (_BAR - filled), f"{done:,} of {total:,} pages"]
+        parts += ["█" * filled + "░" * (_BAR - filled), f"{done:,} of {total:,} {_counts(progress.stage)}"]
     if progress.seconds_left is not None:
         parts.append(time_left(progress.seconds_left))
     line = "  ".join(parts)
@@ -59,6 +59,10 @@ def progress_line(progress: Progress, width: int) -> str:
     if progress.document and room >= 12:
         line += "  " + shortened_path(progress.document, room)
     return line[:width]
+
+
+def _counts(stage: str) -> str:
+    return "figures" if stage == "judging" else "pages"
 
 
 def time_left(seconds: float) -> str:

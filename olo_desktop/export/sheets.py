@@ -87,6 +87,8 @@ def set_up_print(sheet: Worksheet, *, header: bool = True) -> None:
 
 def put_text(cell: Cell, text: str) -> None:
     """Set a cell to exactly this text: no formula, no error value, no escape that a reader would resolve."""
+    if not text:
+        return
     shown = _ESCAPE_LOOKALIKE.sub("_x005F_", shortened(visible_lines(text), _CELL_LENGTH))
     cell.value = shown
     cell.data_type = "s"

@@ -49,7 +49,7 @@ def _show(args: Namespace, terminal: Terminal) -> int:
 
     if machine.has_display():
         return start.run(args.folder, memo=args.memo, workspace=args.workspace)
-    target = args.folder.parent / "olo-window.png"
+    target = args.folder.parent / f"{args.folder.name} window.png"
     start.picture(target, args.folder, memo=args.memo, workspace=args.workspace)
     if not only_json(args):
         terminal.line(f"There is no display here; a picture of the window is in {target}")
