@@ -120,6 +120,12 @@ class PageKey:
         _, _, _, width, height, status, reason = head
         return Page(self.number, width, height, ReadStatus(status), reason)
 
+    def check(self, row: Sequence[Any]) -> None:
+        """Raises `RowDamaged` unless a whole row of `pages`, without document and number, is as it was written."""
+        *head, kept, kept_figures, chunks, figures = row
+        _refuse_changed(kept, self._chunks_digest(tuple(head), chunks))
+        _refuse_changed(kept_figures, self._figures_digest(figures))
+
     def chunks(
         self, head: Sequence[Any], kept: bytes, packed: bytes, only: Collection[int] | None = None
     ) -> tuple[Chunk, ...]:

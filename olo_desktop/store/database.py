@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
+from olo_desktop import machine
 from olo_desktop.store.errors import WorkspaceUnusable
 
 BUSY_SECONDS = 10
@@ -87,6 +89,21 @@ def remove_database(path: Path) -> None:
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
+def keep_copy(path: Path, copy: Path) -> None:
+    """A whole copy of a database, in one piece or not at all, while others may have it open."""
+    fresh = copy.with_name(f"{copy.name}.new")
+    with _told(path):
+        remove_database(fresh)
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(fresh)) as target:
+            source.backup(target)
+            target.execute("PRAGMA journal_mode=DELETE")
+        with fresh.open("rb+") as written:
+            os.fsync(written.fileno())
+        fresh.chmod(0o600)
+        fresh.replace(copy)
+        machine.sync_folder(copy.parent)
+
+
 def _writing_engine(path: Path, synchronous: str) -> Engine:
     engine = create_engine("sqlite://", creator=lambda: _opened(path, "rwc"), poolclass=NullPool, hide_parameters=True)
 
@@ -141,6 +158,8 @@ def _told(path: Path) -> Iterator[None]:
         raise
     except sqlite3.Error as error:
         raise _meaning(error, path) from error
+    except OSError as error:
+        raise WorkspaceUnusable.unwritable(path.parent, (error.strerror or "unknown error").lower()) from error
 
 
 def _meaning(error: sqlite3.Error, path: Path) -> Exception:

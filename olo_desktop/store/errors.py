@@ -63,7 +63,9 @@ class ReviewDamaged(OloError):  # noqa: N818 - the user reads its sentence, neve
     """A decision, or the file of them, does not read back as it was written."""
 
     def __init__(self, path: Path, what: str) -> None:
-        remedy = f"Put the last good copy, {path.name}.backup beside it, in its place"
+        backup = path.with_name(f"{path.name}.backup")
+        good = f"Put the last good copy, {backup.name} beside it, in its place"
+        remedy = good if backup.exists() else "Put a copy of it from your backup in its place"
         super().__init__("What was decided on this deal is damaged", f"{path}: {what}", remedy)
 
 

@@ -7,18 +7,15 @@ build alike. Alembic itself is only imported when there is a step to take. All s
 from __future__ import annotations
 
 import importlib.resources
-import os
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from olo_desktop import machine
-from olo_desktop.store.database import Database, FileDamaged
+from olo_desktop.store.database import Database, FileDamaged, keep_copy
 from olo_desktop.store.errors import DealOfNewerOlo
 
 if TYPE_CHECKING:
@@ -51,8 +48,8 @@ def migrate(database: Database, *, head: str = HEAD, more: Sequence[Path] = ()) 
     revision = revision_of(database)
     if revision == head:
         return ""
-    if revision and revision not in _known_revisions(more):
-        raise DealOfNewerOlo(_last_version(database) or f"revision {revision}")
+    if revision and revision not in known_revisions(more):
+        raise DealOfNewerOlo(last_version(database) or f"revision {revision}")
     if revision:
         keep_copy(database.path, database.path.with_name(f"{database.path.name}.before-{head}"))
     with database.writing() as connection:
@@ -60,19 +57,6 @@ def migrate(database: Database, *, head: str = HEAD, more: Sequence[Path] = ()) 
     if not revision:
         return ""
     return f"Decisions were carried over from an older version; a copy is kept as {database.path.name}.before-{head}"
-
-
-def keep_copy(path: Path, copy: Path) -> None:
-    """A whole copy of a database, in one piece or not at all, while others may have it open."""
-    fresh = copy.with_name(f"{copy.name}.new")
-    fresh.unlink(missing_ok=True)
-    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(fresh)) as target:
-        source.backup(target)
-        target.execute("PRAGMA journal_mode=DELETE")
-    with fresh.open("rb+") as written:
-        os.fsync(written.fileno())
-    fresh.replace(copy)
-    machine.sync_folder(copy.parent)
 
 
 def _config(more: Sequence[Path]) -> Config:
@@ -91,7 +75,8 @@ def _spelled(path: Path) -> str:
     return str(path).replace("%", "%%")
 
 
-def _known_revisions(more: Sequence[Path]) -> set[str]:
+def known_revisions(more: Sequence[Path]) -> set[str]:
+    """The steps that this version knows."""
     from alembic.script import ScriptDirectory
 
     return {script.revision for script in ScriptDirectory.from_config(_config(more)).walk_revisions()}
@@ -105,7 +90,7 @@ def _upgrade(connection: Connection, head: str, more: Sequence[Path]) -> None:
     command.upgrade(config, head)
 
 
-def _last_version(database: Database) -> str:
+def last_version(database: Database) -> str:
     """The version of Olo that last wrote the database, as far as that can be read."""
     with suppress(FileDamaged, SQLAlchemyError), database.reading() as connection:
         return str(connection.exec_driver_sql("SELECT value FROM meta WHERE key = 'olo'").scalar() or "")

@@ -14,6 +14,7 @@ import sys
 from array import array
 from collections.abc import Collection, Iterable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, cast
 
 from olo_desktop.model.document import Box, Chunk, SourceFigure
@@ -100,9 +101,9 @@ def _quantity(columns: Columns, place: int) -> Quantity:
     return Quantity(
         kind=Kind(_retold(kinds, place)),
         value=Decimal(values[place]),
-        precision=Decimal(_retold(precisions, place)),
+        precision=_few(_retold(precisions, place)),
         unit=_retold(units, place),
-        scale=Decimal(_retold(scales, place)),
+        scale=_few(_retold(scales, place)),
         scaled=place in spelled,
         low=_decimal(low),
         high=_decimal(high),
@@ -110,6 +111,7 @@ def _quantity(columns: Columns, place: int) -> Quantity:
     )
 
 
+_few = lru_cache(1024)(Decimal)  # a deal's precisions and scales are a handful of values
 _FIRM: tuple[None, None, None] = (None, None, None)
 
 

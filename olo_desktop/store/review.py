@@ -19,9 +19,9 @@ import olo_desktop
 from olo_desktop.model.document import SourceTier
 from olo_desktop.model.report import RunStatus
 from olo_desktop.store import tables
-from olo_desktop.store.database import Database, FileDamaged, digest
+from olo_desktop.store.database import Database, FileDamaged, digest, keep_copy
 from olo_desktop.store.errors import DealInUse, DealOfNewerOlo, ReviewDamaged
-from olo_desktop.store.migrating import HEAD, keep_copy, migrate, revision_of
+from olo_desktop.store.migrating import HEAD, known_revisions, last_version, migrate, revision_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Review:
         """
         try:
             if read_only:
-                return cls(_database_to_read(path, head), holder), ""
+                return cls(_database_to_read(path, holder, head, more), holder), ""
             database = Database(path, synchronous="FULL")
             try:
                 note = migrate(database, head=head, more=more)
@@ -159,16 +159,18 @@ def _sign(database: Database) -> None:
             connection.execute(insert(tables.meta).values(row).on_conflict_do_update(set_={"value": ours}))
 
 
-def _database_to_read(path: Path, head: str) -> Database:
-    """The database as it is, or an empty one where there is none yet, or one whose holder has still to migrate it."""
+def _database_to_read(path: Path, holder: str, head: str, more: Sequence[Path]) -> Database:
+    """The database as it is, or an empty one where there is none yet. One of an older version waits to be written."""
     if path.exists():
-        database = Database(path, synchronous="FULL", read_only=True)
+        database = Database(path, read_only=True)
         revision = revision_of(database)
         if revision == head:
             return database
+        version = last_version(database)
         database.close()
-        if revision > head:
-            raise DealOfNewerOlo(f"revision {revision}")
+        if revision:
+            older = revision in known_revisions(more)
+            raise DealInUse(holder) if older else DealOfNewerOlo(version or f"revision {revision}")
     database = Database(path, empty=True)
     with database.reading() as connection:
         tables.review.create_all(connection)
