@@ -1,0 +1,1 @@
+"""What the window decides: plain Python, no Qt. Tested without a screen."""

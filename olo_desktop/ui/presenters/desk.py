@@ -1,0 +1,549 @@
+"""The reviewer's desk: what is open, what is being read or judged, what is selected. Decides; shows through `Screen`.
+
+Plain Python: the screen, the lanes of work and the program itself are handed in, so every decision is tested without a
+toolkit. All methods run on one thread and return at once; whatever takes time is asked of `Asker`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from olo_desktop.model.document import Box, Document, ReadStatus
+from olo_desktop.model.errors import OloError
+from olo_desktop.model.memo import Memo
+from olo_desktop.model.picture import PagePicture
+from olo_desktop.model.report import Report
+from olo_desktop.model.verdict import Link
+from olo_desktop.model.work import Cancelled, Progress, Token, Watcher
+from olo_desktop.ui.backend import Backend, Deal, Pictures
+from olo_desktop.ui.presenters import documents as shelf
+from olo_desktop.ui.presenters.checks import CheckRow, check_rows
+from olo_desktop.ui.presenters.judgement import Judged, Judgement, judgement, unjudged
+from olo_desktop.ui.presenters.manuscript import Manuscript, manuscript
+from olo_desktop.ui.presenters.progress import Reading, Timekeeper, reading
+from olo_desktop.ui.presenters.sentences import Saying, saying, searched
+from olo_desktop.ui.presenters.walk import Stop, Walk
+from olo_desktop.ui.presenters.wording import count, file_name, plain
+
+log = logging.getLogger(__name__)
+
+
+class Asker(Protocol):
+    """Lanes of work; `ui.jobs.Jobs` is the real one."""
+
+    def ask(
+        self,
+        lane: str,
+        topic: str,
+        work: Callable[[Watcher, Token], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Exception], None],
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Token:
+        """Start work on a lane."""
+
+    def drop(self, topic: str) -> None:
+        """Stop what is asked on a topic."""
+
+    def finish(self, last: Callable[[], None], then: Callable[[], None]) -> None:
+        """Stop everything, then call `then`."""
+
+
+class Recents(Protocol):
+    """The deals opened before, newest first."""
+
+    def all(self) -> tuple[Path, ...]:
+        """Their folders."""
+
+    def add(self, folder: Path) -> None:
+        """Remember one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PagePlace:
+    """A page to show, and what to light on it. `lit` is for places that support, else they get a dashed outline."""
+
+    document: str
+    page: int
+    pages: int
+    boxes: tuple[Box, ...] = ()
+    lit: bool = True
+    tier: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The selected figure as the evidence side shows it."""
+
+    figure: str
+    mark: str
+    saying: Saying
+    place: PagePlace | None
+    instead: str = ""
+    back: bool = False
+    forward: bool = False
+
+
+class Screen(Protocol):
+    """What the desk can show. Every method returns at once."""
+
+    def show_start(self, recents: tuple[Path, ...]) -> None:
+        """The first screen."""
+
+    def show_deal(self, name: str, note: str) -> None:
+        """A deal is open; `note` says who else holds it, else ''."""
+
+    def show_documents(self, rows: tuple[shelf.Row, ...], number: int, needs: str, facts: str) -> None:
+        """The tree of documents."""
+
+    def show_troubles(self, troubles: tuple[shelf.Trouble, ...]) -> None:
+        """The documents that need the user."""
+
+    def show_reading(self, news: Reading | None) -> None:
+        """Where reading stands; None when nothing is read."""
+
+    def show_judging(self, *, running: bool) -> None:
+        """Whether a memo is being judged."""
+
+    def show_memo(self, name: str, shown: Judgement, text: Manuscript) -> None:
+        """A memo, whole."""
+
+    def show_judgement(self, shown: Judgement, checks: tuple[CheckRow, ...], status: str) -> None:
+        """The verdicts on the memo that is shown."""
+
+    def show_selection(self, selection: Selection | None) -> None:
+        """The selected figure."""
+
+    def show_page(self, place: PagePlace) -> None:
+        """A page without a figure."""
+
+    def show_picture(self, document: str, page: int, scale: float, picture: PagePicture) -> None:
+        """A page's picture has come."""
+
+    def show_no_picture(self, document: str, page: int, why: str) -> None:
+        """A page could not be drawn."""
+
+    def show_strip(self, text: str) -> None:
+        """A line above the memo; '' takes it away."""
+
+    def show_fault(self, error: Exception) -> None:
+        """A fault of ours."""
+
+
+_TIERS = {"cpa": "Audited", "tax": "Tax", "management": "Management", "ai": "Generated"}
+_STATUS = {
+    "verified": "Every figure is verified",
+    "needs_review": "Needs review",
+    "insufficient_data": "Nothing could be judged",
+    "failed": "The run failed",
+}
+
+
+class Desk:
+    """One window's desk."""
+
+    def __init__(self, backend: Backend, jobs: Asker, screen: Screen, recents: Recents) -> None:
+        self._backend = backend
+        self._jobs = jobs
+        self._screen = screen
+        self._recents = recents
+        self._deal: Deal | None = None
+        self._pictures: Pictures | None = None
+        self._documents: tuple[Document, ...] = ()
+        self._memo: Path | None = None
+        self._wanted_memo: Path | None = None
+        self._shown: Judgement | None = None
+        self._walk = Walk()
+        self._clock = Timekeeper()
+        self._files: dict[str, None] = {}
+        self._last = Progress("reading", 0, 0)
+        self._reading: Token | None = None
+        self._passwords: dict[str, str] = {}
+        # What was opened and is not closed yet, heard of or not. Touched on the deal's lane only.
+        self._held: list[tuple[Deal, Pictures | None]] = []
+
+    def start(self, folder: Path | None, memo: Path | None) -> None:
+        """What the window begins with."""
+        if folder is None:
+            self._screen.show_start(self._recents.all())
+        else:
+            self.open_deal(folder, memo)
+
+    @property
+    def deal_is_open(self) -> bool:
+        """Whether a deal is open."""
+        return self._deal is not None
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the open deal."""
+        return self._deal.folder if self._deal else None
+
+    @property
+    def judged(self) -> bool:
+        """Whether the memo that is shown is judged."""
+        return self._walk.judgement is not None and self._walk.judgement is self._shown
+
+    @property
+    def memo(self) -> Path | None:
+        """The memo that is open or on its way."""
+        return self._memo or self._wanted_memo
+
+    def open_sample(self) -> None:
+        """Open the sample deal on its worst figure."""
+        self._jobs.ask(
+            "memo", "sample", lambda _w, _t: self._backend.sample(), lambda pair: self.open_deal(*pair), self._failed
+        )
+
+    def open_deal(self, folder: Path, memo: Path | None = None) -> None:
+        """Open a deal folder, read it, and judge the memo if one comes with it."""
+        for topic in ("reading", "judging", "picture", "prefetch", "memo"):
+            self._jobs.drop(topic)
+        self._deal = self._pictures = self._memo = self._shown = None
+        self._wanted_memo = memo
+        self._documents = ()
+        self._walk = Walk()
+        self._passwords = {}
+        self._reading = None
+        self._screen.show_deal(plain(folder.name), "")
+        self._screen.show_documents((), 0, "", "")
+        self._screen.show_troubles(())
+        self._screen.show_selection(None)
+        self._screen.show_strip("")
+        self._screen.show_judging(running=False)
+        self._screen.show_reading(Reading("Opening the deal", f"{plain(str(folder))}", "Opening"))
+
+        def work(_watcher: Watcher, _token: Token) -> tuple[Deal, Pictures]:
+            self._close_held()
+            deal = self._backend.open_deal(folder)
+            self._held.append((deal, None))
+            pictures = self._backend.pictures(deal)
+            self._held[-1] = (deal, pictures)
+            return deal, pictures
+
+        self._jobs.ask("deal", "deal", work, lambda pair: self._opened(folder, *pair), self._not_opened)
+
+    def _opened(self, folder: Path, deal: Deal, pictures: Pictures) -> None:
+        self._deal, self._pictures = deal, pictures
+        self._recents.add(folder)
+        holder = plain(deal.holder) or "another program"
+        note = f"Open in {holder}. You can read; nothing is stored from here." if deal.read_only else ""
+        self._screen.show_deal(plain(deal.name), note)
+        self._set_documents(deal.documents)
+        if self._wanted_memo is not None:
+            self.open_memo(self._wanted_memo)
+        self.read()
+
+    def _not_opened(self, error: Exception) -> None:
+        self._deal = None
+        self._screen.show_reading(None)
+        self._screen.show_start(self._recents.all())
+        self._failed(error)
+
+    def read(self) -> None:
+        """Read what is new or changed in the deal; then judge the memo again."""
+        deal = self._deal
+        if deal is None:
+            return
+        self._clock.restart()
+        self._files = {}
+        self._last = Progress("reading", 0, 0)
+        self._jobs.drop("judging")
+        passwords = dict(self._passwords)
+        self._reading = self._jobs.ask(
+            "deal",
+            "reading",
+            lambda watcher, token: self._backend.ingest(deal, watcher, token, passwords),
+            self._read,
+            self._not_read,
+            self._news,
+        )
+        self._screen.show_reading(reading(self._last, "", (), paused=False))
+
+    def pause(self) -> None:
+        """Pause reading, or go on with it."""
+        if self._reading is None:
+            return
+        if self._reading.paused:
+            self._reading.resume()
+        else:
+            self._reading.pause()
+        self._news(self._last)
+
+    def cancel(self) -> None:
+        """Stop reading; what was read is kept."""
+        if self._reading is not None:
+            self._reading.cancel()
+
+    def give_password(self, document: str, password: str) -> None:
+        """Read an encrypted document with a password."""
+        self._passwords[document] = password
+        self.read()
+
+    def _news(self, progress: Progress) -> None:
+        self._last = progress
+        paused = self._reading is not None and self._reading.paused
+        if progress.document:
+            self._files.pop(progress.document, None)
+            self._files[progress.document] = None
+        left = self._clock.left(progress.seconds_left)
+        files = tuple((file_name(path), "reading") for path in list(self._files)[-8:])
+        self._screen.show_reading(reading(progress, left, files, paused=paused))
+
+    def _read(self, documents: tuple[Document, ...]) -> None:
+        self._reading = None
+        self._set_documents(documents)
+        self._screen.show_reading(self._rest(documents))
+        if self._memo is not None:
+            self._judge()
+
+    def _not_read(self, error: Exception) -> None:
+        self._reading = None
+        if isinstance(error, Cancelled):
+            self._screen.show_reading(
+                Reading(
+                    "Reading was stopped",
+                    "What was read is kept. F5 goes on with the rest.",
+                    "Reading was stopped",
+                    running=False,
+                )
+            )
+            self._refresh()
+            return
+        self._screen.show_reading(self._rest(self._documents))
+        self._failed(error)
+
+    def _refresh(self) -> None:
+        if self._deal is not None:
+            self._set_documents(self._deal.documents)
+
+    def _rest(self, documents: tuple[Document, ...]) -> Reading:
+        """What the middle says when nothing is being read and no memo is open."""
+        read = [document for document in documents if document.status.has_text]
+        if not read:
+            name = plain(self._deal.folder.name) if self._deal else ""
+            return Reading(
+                f"No files that Olo reads in {name}",
+                "Olo reads PDF files. Other files are listed with the reason.",
+                "",
+                running=False,
+            )
+        pages = sum(document.pages_read for document in documents)
+        return Reading(
+            "The deal is read", f"{count(pages, 'page')} in {count(len(read), 'document')}.", "", running=False
+        )
+
+    def _set_documents(self, documents: tuple[Document, ...]) -> None:
+        self._documents = documents
+        self._screen.show_documents(
+            shelf.tree(documents), len(documents), shelf.needs_you(documents), shelf.facts(documents)
+        )
+        self._screen.show_troubles(shelf.troubles(documents))
+
+    def open_memo(self, path: Path) -> None:
+        """Open a memo: shown at once as it reads, judged when the deal is read."""
+        if self._deal is None:
+            self._wanted_memo = path
+            return
+        self._wanted_memo = path
+        self._jobs.ask(
+            "memo",
+            "memo",
+            lambda _w, _t: self._backend.read_memo(path),
+            lambda memo: self._memo_read(path, memo),
+            self._failed,
+        )
+
+    def _memo_read(self, path: Path, memo: Memo) -> None:
+        if self._memo != path:
+            self._walk = Walk()
+        self._memo, self._wanted_memo = path, None
+        self._show_memo(memo, unjudged(memo))
+        self._screen.show_selection(None)
+        if self._reading is None:
+            self._judge()
+
+    def _show_memo(self, memo: Memo, shown: Judgement) -> None:
+        self._shown = shown
+        self._screen.show_memo(plain(memo.name), shown, manuscript(memo, keep_lines=memo.name.lower().endswith(".txt")))
+
+    def judge_again(self) -> None:
+        """Read changes and judge the memo again."""
+        if self._memo is not None and self._reading is None:
+            self.open_memo_again()
+        self.read()
+
+    def open_memo_again(self) -> None:
+        """Read the memo from its file again."""
+        path = self._memo
+        if path is not None:
+            self._jobs.ask(
+                "memo", "memo", lambda _w, _t: self._backend.read_memo(path), self._memo_read_again, self._failed
+            )
+
+    def _memo_read_again(self, memo: Memo) -> None:
+        if self._shown is None or self._shown.memo.sha256 != memo.sha256:
+            self._show_memo(memo, unjudged(memo))
+
+    def _judge(self) -> None:
+        deal, memo = self._deal, self._memo
+        if deal is None or memo is None:
+            return
+        self._screen.show_judging(running=True)
+        self._jobs.ask(
+            "deal",
+            "judging",
+            lambda watcher, token: self._backend.verify(deal, memo, watcher, token),
+            self._judged,
+            self._not_judged,
+        )
+
+    def _judged(self, report: Report) -> None:
+        self._screen.show_judging(running=False)
+        self._set_documents(report.documents)
+        shown = judgement(report)
+        if self._shown is None or self._shown.memo.sha256 != report.memo.sha256:
+            self._show_memo(report.memo, shown)
+        self._shown = shown
+        self._screen.show_judgement(shown, check_rows(report.checks), _STATUS[report.status.value])
+        stop = self._walk.begin(shown)
+        if stop is not None:
+            self._select(stop)
+        else:
+            self._screen.show_selection(None)
+
+    def _not_judged(self, error: Exception) -> None:
+        self._screen.show_judging(running=False)
+        self._failed(error)
+
+    def select(self, figure: str, place: int = 0) -> None:
+        """Select a figure."""
+        self._select(Stop(figure, place))
+
+    def next_problem(self, step: int = 1) -> None:
+        """J and K."""
+        self._select(self._walk.problem(step))
+
+    def next_figure(self, step: int = 1) -> None:
+        """→ and ←."""
+        self._select(self._walk.figure(step))
+
+    def next_place(self, step: int = 1) -> None:
+        """N and Shift+N."""
+        self._select(self._walk.place(step))
+
+    def back(self) -> None:
+        """The figure selected before."""
+        self._show_stop(self._walk.back())
+
+    def forward(self) -> None:
+        """The figure selected after, once gone back."""
+        self._show_stop(self._walk.forward())
+
+    def _select(self, stop: Stop | None) -> None:
+        if stop is not None and self._shown is not None:
+            if self._walk.judgement is None:
+                self._walk.judgement = self._shown
+            self._show_stop(self._walk.go(stop))
+
+    def _show_stop(self, stop: Stop | None) -> None:
+        item = self._shown.find(stop.figure) if stop is not None and self._shown is not None else None
+        if item is None or stop is None:
+            return
+        self._screen.show_selection(self._selection(item, stop))
+
+    def _selection(self, item: Judged, stop: Stop) -> Selection:
+        back, forward = self._walk.can_go_back, self._walk.can_go_forward
+        if item.grounding is None:
+            waiting = sum(document.status is ReadStatus.WAITING for document in self._documents)
+            support = f"{count(waiting, 'document')} still to be read." if waiting else "The memo is being judged."
+            return Selection(item.figure.id, item.mark, Saying("Not judged yet", support), None, "", back, forward)
+        said = saying(item.figure, item.grounding, stop.place, self._documents)
+        if not item.places:
+            return Selection(item.figure.id, item.mark, said, None, searched(self._documents), back, forward)
+        link = item.places[min(stop.place, len(item.places) - 1)]
+        return Selection(item.figure.id, item.mark, said, self._place(link, lit=item.supports), "", back, forward)
+
+    def _place(self, link: Link, *, lit: bool) -> PagePlace:
+        document = self._document(link.document)
+        pages = document.pages if document else 0
+        tier = _TIERS.get(document.tier.value, "") if document else ""
+        return PagePlace(link.document, link.page, pages, link.boxes, lit, tier, plain(link.text))
+
+    def _document(self, path: str) -> Document | None:
+        return next((document for document in self._documents if path in document.paths), None)
+
+    def open_document(self, path: str, page: int = 1) -> None:
+        """Show a document's page."""
+        document = self._document(path)
+        if document is None or not document.pages or not 1 <= page <= document.pages:
+            return
+        if document.status is ReadStatus.ENCRYPTED and path not in self._passwords:
+            return
+        self._screen.show_page(PagePlace(path, page, document.pages, tier=_TIERS.get(document.tier.value, "")))
+
+    def want_picture(self, document: str, page: int, scale: float) -> None:
+        """A page is needed on screen at `scale` pixels a point; an earlier wish is dropped."""
+        pictures = self._pictures
+        if pictures is None:
+            return
+        self._jobs.ask(
+            "pictures",
+            "picture",
+            lambda _w, _t: pictures.draw(document, page, scale),
+            lambda picture: self._drawn(document, page, scale, picture),
+            lambda error: self._not_drawn(document, page, error),
+        )
+
+    def _drawn(self, document: str, page: int, scale: float, picture: PagePicture) -> None:
+        self._screen.show_picture(document, page, scale, picture)
+
+    def want_neighbours(self, document: str, page: int, scale: float) -> None:
+        """Have the pages beside this one ready."""
+        pictures, found = self._pictures, self._document(document)
+        if pictures is None or found is None:
+            return
+        near = tuple(number for number in (page + 1, page - 1) if 1 <= number <= found.pages)
+        if near:
+            self._jobs.ask(
+                "pictures",
+                "prefetch",
+                lambda _w, _t: pictures.prefetch(document, near, scale),
+                lambda _: None,
+                lambda _: None,
+            )
+
+    def _not_drawn(self, document: str, page: int, error: Exception) -> None:
+        why = str(error) if isinstance(error, OloError) else "The page could not be drawn."
+        if not isinstance(error, OloError):
+            log.error("page %d could not be drawn: %s", page, type(error).__name__)
+        self._screen.show_no_picture(document, page, plain(why))
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, Cancelled):
+            return
+        if isinstance(error, OloError):
+            self._screen.show_strip(plain(str(error)))
+            return
+        log.error("a fault of ours", exc_info=error)
+        self._screen.show_fault(error)
+
+    def close(self, then: Callable[[], None]) -> None:
+        """Stop everything, close the deal, then call `then`."""
+        self._deal = self._pictures = None
+        self._jobs.finish(self._close_held, then)
+
+    def _close_held(self) -> None:
+        """End the page worker, then the session, of every deal that was opened. Runs on the deal's lane."""
+        while self._held:
+            deal, pictures = self._held.pop()
+            try:
+                if pictures is not None:
+                    pictures.close()
+            finally:
+                self._backend.close(deal)

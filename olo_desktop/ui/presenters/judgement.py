@@ -1,0 +1,175 @@
+"""A judged memo as the window shows it: each figure with its mark, the queue worst first, the filter chips."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from olo_desktop.model.memo import Memo, MemoFigure
+from olo_desktop.model.report import Report
+from olo_desktop.model.verdict import Basis, Grounding, Link, Verdict
+from olo_desktop.ui.presenters.wording import plain
+
+NUMBER_ONLY = "supported_value_only"
+PENDING = "pending"
+PROBLEMS = ("contradicted", "sources_disagree", "elsewhere", "unsupported")
+QUEUED = (*PROBLEMS, NUMBER_ONLY)
+CHIPS = (*QUEUED, "supported", "derived", "exempt")
+_SECTION = re.compile(r"\d+(?:\.\d+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One figure of the memo with its verdict. `grounding` is None while it is not judged yet."""
+
+    figure: MemoFigure
+    mark: str
+    grounding: Grounding | None = None
+
+    @property
+    def places(self) -> tuple[Link, ...]:
+        """The places on pages that N walks: its links, or what the source states, or the nearest value."""
+        if self.grounding is None:
+            return ()
+        if self.grounding.expected is not None:
+            return (self.grounding.expected.link, *self.grounding.links)
+        return self.grounding.links or ((self.grounding.nearest,) if self.grounding.nearest else ())
+
+    @property
+    def supports(self) -> bool:
+        """Whether its places support the figure: only then is a cell lit."""
+        return self.grounding is not None and self.grounding.verdict in (
+            Verdict.SUPPORTED,
+            Verdict.DERIVED,
+            Verdict.CONTRADICTED,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRow:
+    """One row of the queue: a figure to look at, or the same fact stated several times."""
+
+    figures: tuple[str, ...]
+    mark: str
+    text: str
+    said_of: str
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A verdict with how many figures have it: legend and filter in one."""
+
+    mark: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Everything that is shown of one memo."""
+
+    memo: Memo
+    judged: tuple[Judged, ...]
+    queue: tuple[QueueRow, ...]
+    chips: tuple[Chip, ...]
+
+    def find(self, figure: str) -> Judged | None:
+        """The figure with this id."""
+        return next((item for item in self.judged if item.figure.id == figure), None)
+
+
+def unjudged(memo: Memo) -> Judgement:
+    """A memo that was read and not judged yet."""
+    return Judgement(memo, tuple(Judged(figure, PENDING) for figure in memo.figures), (), ())
+
+
+def judgement(report: Report) -> Judgement:
+    """A judged memo."""
+    by_id = {grounding.figure: grounding for grounding in report.groundings}
+    judged = tuple(_judged(figure, by_id.get(figure.id)) for figure in report.memo.figures)
+    exempt = len(report.memo.not_checked) + sum(item.mark == "exempt" for item in judged)
+    counts = {mark: sum(item.mark == mark for item in judged) for mark in CHIPS} | {"exempt": exempt}
+    chips = tuple(Chip(mark, counts[mark]) for mark in CHIPS if counts[mark])
+    return Judgement(report.memo, judged, tuple(_queue(report.memo, judged)), chips)
+
+
+def mark_of(grounding: Grounding) -> str:
+    """The mark for a verdict."""
+    if grounding.verdict is Verdict.SUPPORTED and grounding.basis is Basis.VALUE:
+        return NUMBER_ONLY
+    return str(grounding.verdict.value)
+
+
+def _judged(figure: MemoFigure, grounding: Grounding | None) -> Judged:
+    return Judged(figure, PENDING if grounding is None else mark_of(grounding), grounding)
+
+
+def _queue(memo: Memo, judged: Sequence[Judged]) -> Iterable[QueueRow]:
+    """Worst first; inside a group by size against the memo's largest figure of that unit, then in memo order."""
+    largest: dict[tuple[str, str | None], Decimal] = {}
+    for item in judged:
+        unit = _unit(item)
+        largest[unit] = max(largest.get(unit, Decimal(0)), abs(item.figure.quantity.value))
+    rows: dict[tuple[str, str, str, str], list[Judged]] = {}
+    for item in sorted(judged, key=lambda item: (_rank(item.mark), -_weight(item, largest), item.figure.start)):
+        if item.mark in QUEUED:
+            rows.setdefault(_fact(item), []).append(item)
+    for items in rows.values():
+        first = items[0]
+        yield QueueRow(
+            tuple(item.figure.id for item in items),
+            first.mark,
+            plain(first.figure.text),
+            said_of(memo, first.figure),
+            section(memo, first.figure),
+        )
+
+
+def _rank(mark: str) -> int:
+    return QUEUED.index(mark) if mark in QUEUED else len(QUEUED)
+
+
+def _unit(item: Judged) -> tuple[str, str | None]:
+    return item.figure.quantity.kind.value, item.figure.quantity.unit
+
+
+def _weight(item: Judged, largest: dict[tuple[str, str | None], Decimal]) -> Decimal:
+    most = largest[_unit(item)]
+    return abs(item.figure.quantity.value) / most if most else Decimal(0)
+
+
+def _fact(item: Judged) -> tuple[str, str, str, str]:
+    """What makes two figures the same row; without a metric that was read, each stands alone."""
+    figure = item.figure
+    return item.mark, plain(figure.text), figure.label or figure.id, figure.period
+
+
+def said_of(memo: Memo, figure: MemoFigure) -> str:
+    """What a figure is said of, in a row: its metric and period, or the words that lead to it."""
+    said = ", ".join(plain(part) for part in (figure.label, figure.period) if part)
+    return said or _lead(memo, figure)
+
+
+def _lead(memo: Memo, figure: MemoFigure, most: int = 48) -> str:
+    """'Net income was …': the words of the sentence before the figure, or after it where it opens the sentence."""
+    if not 0 <= figure.sentence < len(memo.sentences):
+        return ""
+    sentence = memo.sentences[figure.sentence]
+    before = plain(memo.text[max(sentence.start, figure.start - most) : figure.start]).strip("*_#| ")
+    if len(before) > 3:
+        cut = figure.start - most > sentence.start
+        return f"…{before.split(' ', 1)[-1]} …" if cut and " " in before else f"{before} …"
+    return "… " + plain(memo.text[figure.end : min(sentence.end, figure.end + most)]).strip("*_#| ")
+
+
+def section(memo: Memo, figure: MemoFigure) -> str:
+    """'§3' where the heading above is numbered, else ''."""
+    if not 0 <= figure.sentence < len(memo.sentences):
+        return ""
+    number = memo.sentences[figure.sentence].block
+    for heading in reversed(memo.blocks[number].section) if 0 <= number < len(memo.blocks) else ():
+        if found := _SECTION.match(heading.strip("*# ")):
+            return f"§{found.group()}"
+    return ""

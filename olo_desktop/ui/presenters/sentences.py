@@ -1,0 +1,157 @@
+"""What the window says of a figure: a headline, the reason in the next line, and the numbers side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from olo_desktop.model.document import Document, ReadStatus
+from olo_desktop.model.memo import MemoFigure
+from olo_desktop.model.verdict import Basis, Expected, Grounding, Link, Verdict
+from olo_desktop.ui.presenters.wording import (
+    NO_BREAK,
+    as_the_memo_writes,
+    count,
+    file_name,
+    plain,
+    scale_words,
+    share,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One row of the panel's grid: who says it, the number, and what it is said of."""
+
+    who: str
+    number: str
+    said_of: str
+    memo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """All that the panel says of one figure."""
+
+    headline: str
+    support: str
+    rows: tuple[Comparison, ...] = ()
+    others: str = ""
+
+
+def saying(figure: MemoFigure, grounding: Grounding, place: int, documents: Sequence[Document]) -> Saying:
+    """The panel's words for a figure, with its `place`-th link on the page."""
+    rows = (Comparison("Memo", plain(figure.text), _claim(figure), memo=True),)
+    if grounding.verdict is Verdict.SUPPORTED and grounding.links:
+        link = grounding.links[min(place, len(grounding.links) - 1)]
+        headline, support = _supported(grounding, link)
+        return Saying(headline, support, (*rows, _found("Source", link)), _others(grounding.links, place))
+    if grounding.verdict is Verdict.CONTRADICTED and grounding.expected is not None:
+        return _contradicted(figure, grounding, grounding.expected, rows)
+    if grounding.verdict is Verdict.UNSUPPORTED:
+        return _unsupported(figure, grounding, documents, rows)
+    headline = _plain_headline(figure, grounding)
+    shown = tuple(_found("Found", link) for link in grounding.links[place : place + 1])
+    return Saying(headline, plain(grounding.reason), (*rows, *shown), _others(grounding.links, place))
+
+
+def _supported(grounding: Grounding, link: Link) -> tuple[str, str]:
+    if grounding.basis is Basis.VALUE:
+        return (
+            f"The number is on page {link.page}; what it measures could not be read",
+            "Look at the page and confirm the row and the year.",
+        )
+    if len(grounding.links) > 1:
+        return f"Agrees in {len(grounding.links)} places", plain(grounding.reason)
+    return f"Agrees with {file_name(link.document)}", plain(grounding.reason)
+
+
+def _contradicted(figure: MemoFigure, grounding: Grounding, expected: Expected, rows: tuple[Comparison, ...]) -> Saying:
+    stated = as_the_memo_writes(figure, expected.value) or plain(expected.text)
+    slip = f"{expected.slip[:1].upper()}{expected.slip[1:]}. " if expected.slip else ""
+    support = (
+        f"{slip}Printed {plain(expected.link.text)} in {file_name(expected.link.document)}, page {expected.link.page}."
+    )
+    return Saying(
+        f"The source says {stated}", support, (*rows, _found("Source", expected.link)), _others(grounding.links, 0)
+    )
+
+
+def _unsupported(
+    figure: MemoFigure, grounding: Grounding, documents: Sequence[Document], rows: tuple[Comparison, ...]
+) -> Saying:
+    near = grounding.nearest
+    if near is None:
+        return Saying(f"{plain(figure.text)} is not found in the deal", searched(documents), rows)
+    value = figure.quantity.value
+    stated = as_the_memo_writes(figure, near.value) or plain(near.text)
+    away = share(abs(near.value) - abs(value), value)
+    where = f"{file_name(near.document)}, page {near.page}."
+    support = (
+        f"{away} away: printed {plain(near.text)} in {where}" if away else f"Printed {plain(near.text)} in {where}"
+    )
+    difference = ()
+    apart = as_the_memo_writes(figure, abs(near.value) - abs(value))
+    if away and apart:
+        side = "too high" if abs(value) > abs(near.value) else "too low"
+        difference = (Comparison("Difference", apart, f"{away} {side}, were this the source"),)
+    return Saying(f"Not as written; nearest is {stated}", support, (*rows, _found("Nearest", near), *difference))
+
+
+def _plain_headline(figure: MemoFigure, grounding: Grounding) -> str:
+    written = plain(figure.text)
+    match grounding.verdict:
+        case Verdict.DERIVED:
+            return f"Recomputed: {written}"
+        case Verdict.ELSEWHERE:
+            return f"{written} stands elsewhere"
+        case Verdict.CONTRADICTED:
+            return f"The source states another value than {written}"
+        case Verdict.EXEMPT:
+            return "Not a claim"
+        case _:
+            return written
+
+
+def searched(documents: Sequence[Document]) -> str:
+    """'12 documents were searched. Site leases scan.pdf could not be.'"""
+    read = [document for document in documents if document.status.has_text]
+    first = f"{count(len(read), 'document')} {'was' if len(read) == 1 else 'were'} searched."
+    blind = [d for d in documents if not d.status.has_text and d.status is not ReadStatus.NOT_READ]
+    if not blind:
+        return first
+    if len(blind) == 1:
+        return f"{first} {file_name(blind[0].path)} could not be."
+    return f"{first} {file_name(blind[0].path)} and {len(blind) - 1} more could not be."
+
+
+def _claim(figure: MemoFigure) -> str:
+    said = [plain(part) for part in (figure.label, figure.period, figure.entity) if part]
+    return " · ".join(said) or scale_words(figure.quantity)
+
+
+def _found(who: str, link: Link) -> Comparison:
+    said = " · ".join(plain(part) for part in (link.label, link.period) if part) or plain(link.row)
+    return Comparison(who, plain(link.text), said or file_name(link.document))
+
+
+def _others(links: Sequence[Link], place: int) -> str:
+    """'Also on pages 14, 15 and 51', naming other documents where the places lie in several."""
+    rest = [link for number, link in enumerate(links) if number != place]
+    if not rest:
+        return ""
+    here = links[min(place, len(links) - 1)].document
+    if all(link.document == here for link in rest):
+        pages = sorted({link.page for link in rest})
+        if pages == [links[place].page]:
+            return f"Also {count(len(rest), 'time')} more on this page"
+        word = "page" if len(pages) == 1 else "pages"
+        return f"Also on {word}{NO_BREAK}{_listed([str(page) for page in pages])}"
+    names = list(dict.fromkeys(f"{file_name(link.document)}, p.{NO_BREAK}{link.page}" for link in rest))
+    return f"Also in {_listed(names)}"
+
+
+def _listed(items: list[str], most: int = 4) -> str:
+    if len(items) > most:
+        return f"{', '.join(items[:most])} and {len(items) - most} more"
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"

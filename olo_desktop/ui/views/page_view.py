@@ -1,0 +1,332 @@
+"""The page as a picture of itself, with what the memo's figure rests on lit."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+
+from olo_desktop.model.document import Box
+from olo_desktop.model.picture import PagePicture
+from olo_desktop.ui.presenters.desk import PagePlace
+from olo_desktop.ui.presenters.page_fit import LETTER, Sight, around, extent, fit, in_sight, origin, scrolled
+from olo_desktop.ui.theme import Look
+
+_KEPT = 8
+_OFF_THE_DIGITS = 2.0
+
+
+class PageView(QAbstractScrollArea):
+    """One page. Asks for its picture by `picture_wanted`; while a sharp one is made, the last is shown scaled."""
+
+    picture_wanted = Signal(str, int, float)
+    settled = Signal(str, int, float)
+    page_wanted = Signal(int)
+    zoomed = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._place: PagePlace | None = None
+        self._sizes: dict[tuple[str, int], tuple[float, float]] = {}
+        self._images: OrderedDict[tuple[str, int], tuple[float, QImage]] = OrderedDict()
+        self._own_zoom: dict[str, float] = {}
+        self._asked: tuple[str, int, float] | None = None
+        self._trouble = ""
+        self._instead = ""
+        self._bring_cell = False
+        self.zoom = 1.0
+        self.setObjectName("page")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Page")
+        look.changed.connect(self.viewport().update)
+
+    @property
+    def place(self) -> PagePlace | None:
+        """The page that is shown."""
+        return self._place
+
+    @property
+    def sharp(self) -> bool:
+        """Whether the picture on screen is the one for this zoom and density."""
+        if self._place is None:
+            return False
+        image = self._images.get((self._place.document, self._place.page))
+        return image is not None and abs(image[0] - self._scale()) < 0.01 * self._scale()
+
+    @property
+    def in_trouble(self) -> bool:
+        """Whether the page could not be drawn."""
+        return bool(self._trouble)
+
+    def show_nothing(self, words: str = "") -> None:
+        """No page: `words` say why, or nothing does."""
+        self._place = None
+        self._instead = words
+        self._bars()
+        self.viewport().update()
+
+    def show_place(self, place: PagePlace) -> None:
+        """Show a page and bring its cell into sight."""
+        same = self._place is not None and (self._place.document, self._place.page) == (place.document, place.page)
+        unchanged = same and self._place is not None and self._place.boxes == place.boxes
+        self._place = place
+        self._trouble = self._instead = ""
+        self.setAccessibleName(_spoken(place))
+        if unchanged:
+            self.viewport().update()
+            return
+        self._bring_cell = True
+        self._fit(keep_scroll=same)
+
+    def show_picture(self, document: str, page: int, scale: float, picture: PagePicture) -> None:
+        """A picture has come; one for another page is kept for later."""
+        image = QImage(picture.rgb, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888).copy()
+        self._images[document, page] = (scale, image)
+        self._images.move_to_end((document, page))
+        while len(self._images) > _KEPT:
+            self._images.popitem(last=False)
+        self._asked = None
+        size = (picture.width / scale, picture.height / scale)
+        known = self._sizes.get((document, page))
+        self._sizes[document, page] = known or size
+        if self._place is None or (self._place.document, self._place.page) != (document, page):
+            return
+        if known is None:
+            self._fit(keep_scroll=False)
+        if self.sharp:
+            self.settled.emit(document, page, scale)
+        self.viewport().update()
+
+    def show_trouble(self, document: str, page: int, why: str) -> None:
+        """The page could not be drawn."""
+        if self._place is not None and (self._place.document, self._place.page) == (document, page):
+            self._asked = None
+            self._trouble = why
+            self.viewport().update()
+
+    def set_zoom(self, zoom: float) -> None:
+        """The user's own zoom; kept for the document until `fit_again`."""
+        if self._place is not None:
+            self._own_zoom[self._place.document] = max(0.25, min(zoom, 4.0))
+            self._fit(keep_scroll=True)
+
+    def fit_again(self) -> None:
+        """Back to the zoom that shows what matters."""
+        if self._place is not None:
+            self._own_zoom.pop(self._place.document, None)
+            self._bring_cell = True
+            self._fit(keep_scroll=False)
+
+    def cell_rect(self, box: Box) -> QRectF:
+        """Where a box of the page lies in the viewport."""
+        left, top = self._origin()
+        x, y = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
+        return QRectF(
+            left + box.x0 * self.zoom - x,
+            top + box.y0 * self.zoom - y,
+            (box.x1 - box.x0) * self.zoom,
+            (box.y1 - box.y0) * self.zoom,
+        )
+
+    def _size(self) -> tuple[float, float]:
+        return self._sizes.get((self._place.document, self._place.page), LETTER) if self._place else LETTER
+
+    def _scale(self) -> float:
+        return round(self.zoom * self.devicePixelRatioF(), 4)
+
+    def _origin(self) -> tuple[float, float]:
+        return origin(self._size()[0], self.zoom, self.viewport().width())
+
+    def _fit(self, *, keep_scroll: bool) -> None:
+        if self._place is None:
+            return
+        fitted = fit(self._size()[0], self.viewport().width(), self._place.boxes if self._place.lit else ())
+        self.zoom = self._own_zoom.get(self._place.document, fitted)
+        self._bars()
+        self._scroll(keep_scroll=keep_scroll)
+        self._ask()
+        self.zoomed.emit()
+        self.viewport().update()
+
+    def _bars(self) -> None:
+        width, height = extent(self._size(), self.zoom) if self._place else (0, 0)
+        for bar, whole, seen in (
+            (self.horizontalScrollBar(), width, self.viewport().width()),
+            (self.verticalScrollBar(), height, self.viewport().height()),
+        ):
+            bar.setRange(0, max(0, round(whole - seen)))
+            bar.setPageStep(seen)
+            bar.setSingleStep(40)
+
+    def _scroll(self, *, keep_scroll: bool) -> None:
+        place = self._place
+        cell = around(place.boxes) if place else None
+        if place is None or not self._bring_cell:
+            return
+        if (place.document, place.page) in self._sizes:
+            self._bring_cell = False
+        if cell is None:
+            if not keep_scroll:
+                self.verticalScrollBar().setValue(0)
+            return
+        sight = Sight(
+            self.viewport().width(),
+            self.viewport().height(),
+            self.horizontalScrollBar().value(),
+            self.verticalScrollBar().value(),
+        )
+        if keep_scroll and in_sight(cell, self._size(), self.zoom, sight):
+            return
+        x, y = scrolled(cell, self._size(), self.zoom, sight)
+        self.horizontalScrollBar().setValue(round(x))
+        self.verticalScrollBar().setValue(round(y))
+
+    def _ask(self) -> None:
+        """Ask for the sharp picture, once."""
+        if self._place is None or self.sharp:
+            if self._place is not None:
+                self.settled.emit(self._place.document, self._place.page, self._scale())
+            return
+        wanted = (self._place.document, self._place.page, self._scale())
+        if wanted != self._asked:
+            self._asked = wanted
+            self.picture_wanted.emit(*wanted)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The desk, the page's shadow, its picture, its marks."""
+        painter = QPainter(self.viewport())
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.fillRect(self.viewport().rect(), self._look.colour("surface.desk"))
+        if self._place is None:
+            self._paint_words(painter, self._instead)
+            return
+        width, height = self._size()
+        page = self.cell_rect(Box(0, 0, width, height))
+        self._paint_paper(painter, page)
+        if self._trouble:
+            self._paint_words(painter, self._trouble, dark=True)
+        else:
+            self._paint_marks(painter)
+
+    def _paint_paper(self, painter: QPainter, page: QRectF) -> None:
+        shadow = QColor(0, 0, 0, 9)
+        for grow in (3, 2, 1):
+            painter.fillRect(page.adjusted(-grow, 1 - grow, grow, 1 + grow), shadow)
+        painter.fillRect(page, QColor("#FFFFFF"))
+        kept = self._images.get((self._place.document, self._place.page)) if self._place else None
+        if kept is not None:
+            painter.drawImage(self._to_pixels(page), kept[1])
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+        paper = self._look.colour("surface.page")
+        if paper != QColor("#FFFFFF"):
+            painter.fillRect(page, paper)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+
+    def _to_pixels(self, page: QRectF) -> QRectF:
+        """The page's rectangle on whole device pixels, so that a sharp picture stays sharp."""
+        ratio = self.devicePixelRatioF()
+        image = self._images[self._place.document, self._place.page][1] if self._place else None
+        left, top = round(page.left() * ratio) / ratio, round(page.top() * ratio) / ratio
+        if image is not None and self.sharp:
+            return QRectF(left, top, image.width() / ratio, image.height() / ratio)
+        return QRectF(left, top, page.width(), page.height())
+
+    def _paint_marks(self, painter: QPainter) -> None:
+        place = self._place
+        if place is None or not place.boxes:
+            return
+        marks = self._look.tokens.raw["page_marks"]
+        if place.lit:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+            band = QColor(marks["row_and_column_band"])
+            band.setAlphaF(marks["band_opacity"])
+            fill = QColor(marks["cell_fill"])
+            fill.setAlphaF(marks["cell_fill_opacity"])
+            width = self._size()[0]
+            for box in place.boxes:
+                lift = (box.y1 - box.y0) * 0.12
+                painter.fillRect(self.cell_rect(Box(width * 0.05, box.y0 - lift, width * 0.95, box.y1 + lift)), band)
+            for box in place.boxes:
+                painter.fillRect(self._around_digits(box), fill)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        pen = QPen(QColor(marks["cell_stroke"]), marks["cell_stroke_width"])
+        if not place.lit:
+            pen = QPen(QColor(marks["nearest_stroke"]), marks["nearest_stroke_width"])
+            pen.setDashPattern([length / marks["nearest_stroke_width"] for length in marks["nearest_dash"]])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for box in place.boxes:
+            painter.drawRoundedRect(self._around_digits(box), 2, 2)
+
+    def _around_digits(self, box: Box) -> QRectF:
+        off = _OFF_THE_DIGITS + 1
+        return self.cell_rect(box).adjusted(-off, -off + 1, off, off - 1)
+
+    def _paint_words(self, painter: QPainter, words: str, *, dark: bool = False) -> None:
+        if not words:
+            return
+        painter.setFont(self._look.font("body"))
+        painter.setPen(QColor("#54575C") if dark else self._look.colour("text.secondary"))
+        middle = QRectF(self.viewport().rect()).adjusted(60, 40, -60, -40)
+        flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        painter.drawText(middle, int(flags), words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The page fits the new width; its cell stays in sight."""
+        super().resizeEvent(event)
+        if self._place is not None:
+            self._bring_cell = self._bring_cell or bool(self._place.boxes)
+            self._fit(keep_scroll=True)
+
+    def changeEvent(self, event: object) -> None:
+        """Another screen may have another density."""
+        super().changeEvent(event)  # type: ignore[arg-type] # Qt hands a QEvent
+        self._ask()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Ctrl and the wheel zoom."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.set_zoom(self.zoom * (1.1 if event.angleDelta().y() > 0 else 1 / 1.1))
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """→ and ← turn pages, Page Down and Up scroll and then turn."""
+        bar = self.verticalScrollBar()
+        turn = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(Qt.Key(event.key()))
+        if event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_Space) and bar.value() == bar.maximum():
+            turn = 1
+        if event.key() == Qt.Key.Key_PageUp and bar.value() == 0:
+            turn = -1
+        if turn is not None:
+            self._turn(turn)
+        elif event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_Space, Qt.Key.Key_PageUp):
+            step = round(bar.pageStep() * 0.9)
+            bar.setValue(bar.value() + (-step if event.key() == Qt.Key.Key_PageUp else step))
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+    def _turn(self, step: int) -> None:
+        if self._place is not None and 1 <= self._place.page + step <= self._place.pages:
+            self.page_wanted.emit(self._place.page + step)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Everything is painted anew: marks and picture move as one."""
+        self.viewport().update()
+
+    def cell_centre(self) -> QPointF:
+        """The middle of the lit cell in the viewport."""
+        cell = around(self._place.boxes) if self._place else None
+        return self.cell_rect(cell).center() if cell else QPointF()
+
+
+def _spoken(place: PagePlace) -> str:
+    """'Page 12, cell 214,372'."""
+    return f"Page {place.page}, cell {place.text}" if place.boxes and place.text else f"Page {place.page}"
