@@ -82,20 +82,21 @@ def print_documents(terminal: Terminal, documents: Sequence[Document]) -> None:
         terminal.line("There is nothing in this folder.")
         return
     width = min(60, max(len(visible(document.path)) for document in documents))
+    wide = max(len(document.status.value) for document in documents)
     for document in documents:
-        terminal.line(f"{visible(document.path):<{width}}  ", _status(document), *_reason(document))
+        terminal.line(f"{visible(document.path):<{width}}  ", _status(document, wide), *_reason(document))
     found = Counter(document.status.value for document in documents)
     parts = ", ".join(f"{count:,} {status}" for status, count in sorted(found.items(), key=lambda item: -item[1]))
     terminal.line()
     terminal.line(f"{counted(len(documents), 'document')}: {parts}.")
 
 
-def _status(document: Document) -> Styled:
+def _status(document: Document, width: int) -> Styled:
     good = document.status is ReadStatus.READ
     style = "green" if good else "yellow" if document.status.has_text else "red"
     if document.status is ReadStatus.NOT_READ:
         style = "dim"
-    return Styled(document.status.value, style)
+    return Styled(f"{document.status.value:<{width}}", style)
 
 
 def _reason(document: Document) -> tuple[str, ...]:
