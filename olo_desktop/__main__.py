@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 WORKER = "--olo-worker"
 
@@ -15,7 +16,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _worker()
     from olo_desktop.cli.main import run
 
-    return run(words)
+    return run(words, _Window())
 
 
 def main_window() -> int:
@@ -23,12 +24,22 @@ def main_window() -> int:
     words = sys.argv[1:]
     if words[:1] == [WORKER]:
         return _worker()
-    from pathlib import Path
-
-    from olo_desktop.ui.start import run
-
     folder = next((Path(word) for word in words if not word.startswith("-")), None)
-    return run(folder)
+    return _Window().open(folder, None, None)
+
+
+class _Window:
+    """The window, loaded when it is asked for: most commands need no Qt."""
+
+    def open(self, folder: Path | None, memo: Path | None, workspace: Path | None) -> int:
+        from olo_desktop.ui.start import run
+
+        return run(folder, memo, workspace)
+
+    def picture(self, folder: Path, memo: Path, to: Path, workspace: Path | None) -> None:
+        from olo_desktop.ui.start import picture
+
+        picture(folder, memo, to, workspace)
 
 
 def _worker() -> int:

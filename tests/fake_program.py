@@ -100,12 +100,12 @@ class Program:
         (target / "memo.md").write_text("memo", encoding="utf-8")
         return SimpleNamespace(folder=target, memo=target / "memo.md")
 
-    def window(self, folder: Path | None, **more: Any) -> int:
-        self.asked |= {"window": folder, **more}
+    def open(self, folder: Path | None, memo: Path | None, workspace: Path | None) -> int:
+        self.asked |= {"window": folder, "workspace": workspace}
         return 0
 
-    def picture(self, target: Path, folder: Path | None, **more: Any) -> None:
-        self.asked |= {"picture": target, **more}
+    def picture(self, folder: Path, memo: Path, to: Path, workspace: Path | None) -> None:
+        self.asked |= {"picture": to}
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from olo_desktop.cli.command import Command
 from olo_desktop.cli.commands import COMMANDS, open_window
 from olo_desktop.cli.stopping import STOPPED
 from olo_desktop.cli.terminal import Terminal
+from olo_desktop.cli.window import Window
 from olo_desktop.model.errors import OloError
 from olo_desktop.model.work import Cancelled
 
@@ -48,12 +49,12 @@ class _Parser(argparse.ArgumentParser):
         raise UsageFault(message, self.prog)
 
 
-def run(argv: Sequence[str], terminal: Terminal | None = None) -> int:
+def run(argv: Sequence[str], window: Window, terminal: Terminal | None = None) -> int:
     """Run the command line; gives back the exit code and raises nothing."""
     terminal = terminal or Terminal()
     debug = "--debug" in argv
     try:
-        code = _run(argv, terminal)
+        code = _run(argv, window, terminal)
         terminal.flush()
     except BrokenPipeError:
         _drop_output()
@@ -118,9 +119,9 @@ def _add_common(to: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
-def _run(argv: Sequence[str], terminal: Terminal) -> int:
+def _run(argv: Sequence[str], window: Window, terminal: Terminal) -> int:
     reader = parser()
-    reader.set_defaults(json=None, workspace=None, debug=False, folder=None, run=open_window.COMMAND.run)
+    reader.set_defaults(json=None, workspace=None, debug=False, folder=None, window=window, run=open_window.COMMAND.run)
     try:
         args = reader.parse_args(argv)
     except SystemExit as done:  # --help and --version have printed

@@ -16,14 +16,13 @@ from olo_desktop.cli.terminal import Terminal
 
 @pytest.fixture
 def program(monkeypatch: pytest.MonkeyPatch) -> Program:
-    """The use cases of `app` and the window, replaced."""
+    """The use cases of `app`, replaced; it is its own window."""
     made = Program()
     fakes = {
         "olo_desktop.app.deal": {"open_deal": made.open_deal},
         "olo_desktop.app.ingesting": {"ingest_deal": made.ingest_deal},
         "olo_desktop.app.verifying": {"verify_memo": made.verify_memo, "read_memo_file": made.read_memo_file},
         "olo_desktop.app.demo": {"write_demo": made.write_demo},
-        "olo_desktop.ui.start": {"run": made.window, "picture": made.picture},
     }
     for name, functions in fakes.items():
         module = ModuleType(name)
@@ -35,12 +34,12 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Program:
 
 
 @pytest.fixture
-def olo() -> Olo:
+def olo(program: Program) -> Olo:
     """Runs a command line; `terminal=True` lets both streams claim to be one."""
 
     def call(*words: str | Path, terminal: bool = False) -> Said:
         out, err = Stream(terminal=terminal), Stream(terminal=terminal)
-        code = run([str(word) for word in words], Terminal(out, err))
+        code = run([str(word) for word in words], program, Terminal(out, err))
         return Said(code, out.getvalue(), err.getvalue())
 
     return call

@@ -11,6 +11,7 @@ from olo_desktop.cli.deals import verified
 from olo_desktop.cli.output import only_json, put_json
 from olo_desktop.cli.terminal import Terminal
 from olo_desktop.cli.verdicts import print_report
+from olo_desktop.cli.window import Window
 
 _DESCRIPTION = """\
 Writes the sample deal (an invented company, and a memo draft with planted errors) into DIR, reads and verifies it,
@@ -45,12 +46,11 @@ def _run(args: Namespace, terminal: Terminal) -> int:
 
 def _show(args: Namespace, terminal: Terminal) -> int:
     """The window on the sample deal, or a picture of it."""
-    from olo_desktop.ui import start
-
+    window: Window = args.window
     if machine.has_display():
-        return start.run(args.folder, memo=args.memo, workspace=args.workspace)
+        return window.open(args.folder, args.memo, args.workspace)
     target = args.folder.parent / f"{args.folder.name} window.png"
-    start.picture(target, args.folder, memo=args.memo, workspace=args.workspace)
+    window.picture(args.folder, args.memo, target, args.workspace)
     if not only_json(args):
         terminal.line(f"There is no display here; a picture of the window is in {target}")
     return 0

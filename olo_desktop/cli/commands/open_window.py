@@ -10,6 +10,7 @@ from olo_desktop.cli.command import Command
 from olo_desktop.cli.deals import NoSuchFolder
 from olo_desktop.cli.output import put_value
 from olo_desktop.cli.terminal import Terminal
+from olo_desktop.cli.window import Window
 from olo_desktop.model.errors import OloError
 
 _DESCRIPTION = "Opens the window on DEAL_DIR; without a folder, on the recent deals."
@@ -31,9 +32,8 @@ def _run(args: Namespace, terminal: Terminal) -> int:
         raise NoSuchFolder(args.folder)
     if not machine.has_display():
         raise NoDisplay
-    from olo_desktop.ui.start import run
-
-    code = run(args.folder, workspace=args.workspace)
+    window: Window = args.window
+    code = window.open(args.folder, None, args.workspace)
     put_value(args, terminal, {"schema": "olo.open/1", "exit_code": code})
     return code
 

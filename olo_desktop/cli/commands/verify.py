@@ -32,9 +32,8 @@ class NoSuchCheck(OloError):  # noqa: N818 - named for the situation that the us
 def _arguments(parser: ArgumentParser) -> None:
     add_folder(parser)
     add_memo(parser)
-    named = {"metavar": "NAME", "nargs": "+", "action": "extend", "default": []}
-    parser.add_argument("--check", help="run only these checks (see olo checks)", **named)  # type: ignore[arg-type]
-    parser.add_argument("--skip", help="leave these checks out", **named)  # type: ignore[arg-type]
+    for option, told in (("--check", "run only these checks (see olo checks)"), ("--skip", "leave these checks out")):
+        parser.add_argument(option, metavar="NAME", nargs="+", action="extend", default=[], help=told)
 
 
 def _run(args: Namespace, terminal: Terminal) -> int:
