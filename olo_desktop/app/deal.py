@@ -64,7 +64,7 @@ class DealSession:
     def refresh(self) -> None:
         """Look at the folder again, by names, sizes and times; no file is opened."""
         self.entries = survey(self.folder)
-        self._known = self.cache.entries()
+        self._known = {file.path: file for file in self.cache.entries()}
         self.relist()
 
     def relist(self) -> None:
@@ -82,23 +82,17 @@ class DealSession:
         return known.sha256 if seen == (entry.size, entry.mtime_ns, entry.inode) else None
 
     def remember(self, hashes: Mapping[str, str]) -> None:
-        """Keep which bytes each path had, for the entries as last seen."""
-        files = [
-            KnownFile(entry.path, entry.size, entry.mtime_ns, entry.inode, hashes[entry.path])
-            for entry in self.entries
-            if entry.path in hashes
-        ]
-        self.cache.put_entries(file for file in files if self._known.get(file.path) != file)
-        self._known.update({file.path: file for file in files})
+        """Keep which bytes each path had, for the entries as last seen; paths that are gone are forgotten."""
+        told = {entry: hashes.get(entry.path) or self.hash_of(entry) for entry in self.entries}
+        files = [KnownFile(e.path, e.size, e.mtime_ns, e.inode, sha256) for e, sha256 in told.items() if sha256]
+        self.cache.put_entries(files)
+        self._known = {file.path: file for file in files}
 
     def forget_missing(self) -> None:
-        """Forget the paths that are gone, and what was read of contents that no path has any more."""
-        present = {entry.path for entry in self.entries}
-        gone = [path for path in self._known if path not in present]
-        if gone:
-            self.cache.remove_entries(gone)
-            self._known = {path: file for path, file in self._known.items() if path in present}
-            self.cache.keep_only({file.sha256 for file in self._known.values()})
+        """Forget what was read of contents that no path has any more."""
+        kept = {file.sha256 for file in self._known.values()}
+        if any(sha256 not in kept for sha256 in self.cache.documents()):
+            self.cache.keep_only(kept)
 
     def entry(self, path: str) -> Entry | None:
         """The folder's entry at a path."""

@@ -69,11 +69,11 @@ class _Reading:
         try:
             for event in read_documents(jobs, workers=workers, token=self._token):
                 self._take(event)
-            session.forget_missing()
         finally:
             self._cache.flush()
             session.remember(self._hashes)
             session.relist()
+        session.forget_missing()
 
     def _jobs(self, entries: Sequence[Entry]) -> Iterator[Job]:
         """A job for each content that is not read yet; each path's hash is settled on the way."""
