@@ -27,7 +27,7 @@ _LEFT = re.compile(
          (?:(?P<prefix>(?<!\w)[TtKkM](?=EUR|USD|GBP|CHF|[€$£]))?
             (?P<currency>{SYMBOL_PATTERN}|(?<![A-Za-z])(?:{CODE_PATTERN})|(?<=[TtKkM])(?:EUR|USD|GBP|CHF))
             (?:[ ]?(?P<scale>'000|(?i:thousand|million|billion|bn|mn|mm|m|k))(?![\w']))?[ ]?)?
-         (?P<inner_minus>[-–])?
+         (?:(?<=[ ($€£¥])(?P<inner_minus>[-–]))?
          (?P<inner>\([ ]?)?$""",
     re.VERBOSE,
 )
@@ -38,6 +38,7 @@ _CURRENCY_AFTER = re.compile(
 _MINOR_AFTER = re.compile(rf"[ ](?P<word>{one_of(tuple(MINOR_WORDS))})(?!\w)|(?P<glued>p|¢)(?!\w)", re.IGNORECASE)
 _POINTS_AFTER = re.compile(r"[ ]points?\b(?![ ](?:to|of|for|in)\b)", re.IGNORECASE)
 _PREFIX_SCALES = {"t": THOUSAND, "k": THOUSAND, "m": MILLION}
+_ALONE = frozenset(("k", "m", "K", "M", "B", "T", "cr", "Cr"))  # scales that need no currency beside them
 _CENT = Decimal("0.01")
 _MOST_POINTS = 100  # more "points" than that are an index's
 
@@ -134,7 +135,7 @@ def _read_scale(amount: Amount, plain: str, ceiling: int) -> None:
     if match is None:
         match = SCALE_LETTER.match(plain, amount.end, ceiling)
         # "34.2m" and "$34.2 m" are millions; "34 m" are metres, and "5b" or "5t" may be anything.
-        if match and amount.kind is not Kind.MONEY and (" " in match.group() or match[1] not in "kmKMcrCr"):
+        if match and amount.kind is not Kind.MONEY and (" " in match.group() or match[1] not in _ALONE):
             match = None
     if match and not amount.scaled:
         amount.end = match.end()

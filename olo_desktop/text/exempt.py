@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from olo_desktop.model.written import NotClaim
-from olo_desktop.text.currencies import CURRENCY_BEFORE, CURRENCY_LETTERS
-from olo_desktop.text.units import SCALE_WORDS
+from olo_desktop.text.currencies import CURRENCY_LETTERS
 
 # What makes an amount of the digits before it, so that they are no reference: "Figure 5%", "page 3 million".
 _NO_UNIT = r"(?![\w%]|[.,]\d|[ ]?(?:%|x\b|(?:million|billion|thousand|trillion|bn|mm|mn|bps|per[ ]?cent|percent)\b))"
@@ -62,48 +61,6 @@ def _no_currency(match: re.Match[str]) -> bool:
     """Whether the letters before the digits are no currency: "PRJ-2200" but not "USD34.6"."""
     return not CURRENCY_LETTERS.fullmatch(match["letters"])
 
-
-def _no_scale(match: re.Match[str]) -> bool:
-    """Whether the letters behind the digits are neither scale nor unit: "5G" but not "300m" or "8x".
-
-    A lone capital is a scale only where something is counted: "12M users", "EUR 5M"; else it belongs to a name.
-    """
-    text, letters = match.string, match["letters"]
-    if letters in _CAPITALS:
-        return not (
-            _COUNTED.match(text, match.end()) or CURRENCY_BEFORE.search(text, max(0, match.start() - 8), match.start())
-        )
-    return letters not in _SUFFIXES and letters not in _CAPITAL_SCALES
-
-
-_CAPITALS = frozenset("MKBT")
-_CAPITAL_SCALES = frozenset(("MM", "BN", "MN", "TN"))
-_SUFFIXES = frozenset(SCALE_WORDS) | frozenset(
-    (
-        "x",
-        "k",
-        "m",
-        "p",
-        "bp",
-        "bps",
-        "pp",
-        "pps",
-        "ppt",
-        "ppts",
-        "pts",
-        "pct",
-        "percent",
-        "cent",
-        "cents",
-        "times",
-        "days",
-    )
-)
-# What may follow a bare "12M" that counts: "12M users", "12M+".
-_COUNTED = re.compile(
-    r"\+|[ ](?:users?|customers?|subscribers?|shares?|units?|people|employees|households|members|homes|tonnes|tons|barrels"
-    r"|euros|dollars|pounds|accounts?|downloads?|visitors?|passengers?|clients?|sq|square|options?|transactions)\b"
-)
 
 EXEMPT_RULES = (
     # [3], [2, 5], [^1], [Source: file=..., p.4]
@@ -176,8 +133,7 @@ AFTER_TIMES = (
     _rule(NotClaim.IDENTIFIER, r"(?<![\w.,$€£-])\d{1,12}(?:-\d{1,12}){2,6}(?![\w%]|[.,]\d)"),
     _rule(NotClaim.IDENTIFIER, r"(?<![\w.,$€£-])\d{2}-\d{7}(?![\w%]|[.,]\d)"),
     _rule(NotClaim.IDENTIFIER, r"(?<!\w)[A-Z]{2}[ ]\d{5}(?:-\d{4})?(?!\w)(?![.,]\d)"),
-    # 3M, 5G, 7-Eleven, 100 Main Street
-    _rule(NotClaim.NAME, r"(?<![\w.,$€£+~/-])(?!0)\d{1,4}(?P<letters>[A-Za-z]{1,12})(?:-[A-Za-z]{1,12})?(?![\w])(?!-\d)", _no_scale),
+    # 7-Eleven, 100 Main Street
     _rule(NotClaim.NAME, r"(?<![\w.,$€£-])\d{1,4}-(?P<letters>[A-Z][A-Za-z]{1,20})(?!\w)"),
     _rule(
         NotClaim.NAME,

@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from olo_desktop.model.quantity import Hedge
+from olo_desktop.model.quantity import Hedge, Kind
 from olo_desktop.model.written import NotClaim
 from olo_desktop.text.amounts import Amount
 
-_RUN = re.compile(r"[\w'&/-]{1,40}")
+_RUN = re.compile(r"\w{1,40}(?:-[A-Za-z]\w{0,20})?")
+_LONE_CAPITAL = re.compile(r"\d{1,4}[MKBT]")
+# What may follow a bare "12M" that counts: "12M users", "12M+".
+_COUNTED = re.compile(
+    r"\+|[ ](?:users?|customers?|subscribers?|shares?|units?|people|employees|households|members|homes|tonnes|tons|barrels"
+    r"|accounts?|downloads?|visitors?|passengers?|clients?|sq|square|options?|transactions)\b"
+)
 _BEGINNING = re.compile(r"[A-Za-z0-9_]{1,40}$")
 _CAPITALISED = re.compile(r"[\w,;)%][ ](?:[A-Z][a-z]{2,}[A-Za-z]*)[ ]$")
 _PLAIN = re.compile(r"\d{1,4}")
@@ -29,6 +35,8 @@ def why_no_claim(amount: Amount, plain: str, floor: int, ceiling: int) -> Verdic
     """Why a number is no claim although its own form would allow one; None where it states something."""
     if amount.adjective:
         return Verdict(amount.start, amount.end, NotClaim.PERIOD)  # "a 5-year plan" names a term
+    if amount.kind is Kind.COUNT and amount.scaled:
+        return _lone_capital(amount, plain)
     if not amount.bare:
         return None
     glued = _glued(amount, plain, floor, ceiling)
@@ -41,6 +49,14 @@ def why_no_claim(amount: Amount, plain: str, floor: int, ceiling: int) -> Verdic
     if named and _CAPITALISED.search(plain, max(floor, amount.start - _REACH), amount.start):
         return Verdict(amount.start, amount.end, NotClaim.NAME)
     return None
+
+
+def _lone_capital(amount: Amount, plain: str) -> Verdict | None:
+    """Digits and one capital are a name ("3M"), unless something is counted ("12M users") or the whole is precise."""
+    start, end = amount.digits.start, amount.end
+    if not _LONE_CAPITAL.fullmatch(plain, start, end) or _COUNTED.match(plain, end):
+        return None
+    return Verdict(amount.start, end, NotClaim.NAME)
 
 
 def _glued(amount: Amount, plain: str, floor: int, ceiling: int) -> Verdict | None:

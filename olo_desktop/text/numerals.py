@@ -97,5 +97,6 @@ def _pieces(run: str, start: int) -> Iterator[Numeral]:
 def _numeral(run: str, start: int, decimal: str) -> Numeral:
     whole, _, fraction = run.partition(decimal)
     digits = whole.translate(_SEPARATORS)
-    value = Decimal(f"{digits or 0}.{fraction or 0}") if len(digits) + len(fraction) <= LONGEST else None
+    written = f"{digits or 0}.{fraction}" if fraction else digits
+    value = Decimal(written) if len(written) <= LONGEST else None
     return Numeral(start, start + len(run), value, len(fraction))
