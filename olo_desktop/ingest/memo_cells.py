@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from functools import lru_cache
 
 from olo_desktop.model.memo import Block, TableCell
 from olo_desktop.model.quantity import Kind, Quantity
@@ -15,6 +16,7 @@ from olo_desktop.text.periods import scan_periods
 from olo_desktop.text.scales import caption_scale
 
 _LONGEST_CAPTION = 300
+_LONGEST_TITLE = 100
 _UNIT_COLUMN = re.compile(r"units?|currency|measure", re.IGNORECASE)
 _WHOLE_NUMBER = re.compile(r"\s*\d{1,4}[.)]?\s*")
 _YEAR_CELL = re.compile(r"[\s*]*(\d{4})[\s*]*")
@@ -61,14 +63,15 @@ class CellContext:
 
 
 def _caption_unit(words: str) -> HeaderUnit | None:
-    """The unit of the line above a table: "(US$ in millions)"."""
+    """The unit of the line above a table: "(US$ in millions)", "Income statement, USD m"."""
     if len(words) > _LONGEST_CAPTION:
         return None
-    caption = caption_scale([words])
-    if caption is None:
-        return None
-    scale, currency, _ = caption
-    return HeaderUnit(Kind.MONEY if currency else Kind.COUNT, scale, currency)
+    caption = caption_scale(words.splitlines())
+    if caption is not None:
+        return HeaderUnit(Kind.MONEY if caption[1] else Kind.COUNT, caption[0], caption[1])
+    title = words.splitlines()[-1] if words else ""
+    unit = header_unit(title) if len(title) <= _LONGEST_TITLE and not title.endswith(".") else None
+    return unit if unit and unit.is_amount else None
 
 
 def _learn(table: _Table, cell: TableCell, words: str) -> None:
@@ -91,6 +94,7 @@ def label_and_period(cell: TableCell) -> tuple[str, str]:
     return cell.row_label, above
 
 
+@lru_cache(maxsize=1024)  # a table asks for the same labels cell after cell
 def _period(label: str) -> str:
     """The first period that a label names."""
     found = scan_periods(label)

@@ -21,6 +21,8 @@ from olo_desktop.text.sentences import sentences
 _DIGITS = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _RAISED = re.compile(r"[²³¹⁰⁴-⁹₀-₉①-⑳]+")
 _LINK = re.compile(r"\b(?:https?://|www\.)[^\s<>()\[\]]{1,2000}", re.IGNORECASE)
+# Read after it, "(12)" in a cell is an amount; alone at the start of a paragraph it would be a list number.
+_CELL_LEAD = "cell: "
 _ENTRY_NUMBER = re.compile(r"\[\d{1,3}\]:?")
 
 
@@ -81,8 +83,9 @@ class _Reader:
         for start, end in sentences(seen.text):
             self.sentences.append(Sentence(*seen.place(start, end), number))
         starts = [sentence.start for sentence in self.sentences[before:]]
-        for written in scan(self._without_citations(seen, entry=number in self.entries)):
-            start, end = seen.place(written.start, written.end)
+        lead = _CELL_LEAD if block.cell is not None and block.cell.row_label else ""
+        for written in scan(lead + self._without_citations(seen, entry=number in self.entries)):
+            start, end = seen.place(written.start - len(lead), written.end - len(lead))
             sentence = before + max(0, bisect_right(starts, start) - 1)
             self._take(written, start, end, sentence, block, entry=number in self.entries)
 

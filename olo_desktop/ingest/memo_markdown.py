@@ -206,8 +206,10 @@ def _items(text: str, spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]
     counted = _COUNTED_LINE.match(text, *spans[0]) is not None
     for before, (start, end) in pairwise(spans):
         ended = counted or text[before[0] : before[1]].endswith(_SENTENCE_END)
-        if (sources and _SOURCE_LINE.match(text, start, end)) or (ended and _COUNTED_LINE.match(text, start, end)):
+        counts = ended and _COUNTED_LINE.match(text, start, end) is not None
+        if counts or (sources and _SOURCE_LINE.match(text, start, end)):
             items.append((start, end))
+            counted = counted or counts
         else:
             items[-1] = (items[-1][0], end)
     return items

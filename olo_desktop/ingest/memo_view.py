@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 # Inline tags vanish; any other becomes a space, so that `<td>5</td><td>6</td>` stays two numbers.
-_INLINE_TAGS = frozenset(re.findall(r"\w+", "a abbr b big cite code del em font i ins kbd mark s small span strong sub u"))
+_INLINE_TAGS = frozenset(
+    re.findall(r"\w+", "a abbr b big cite code del em font i ins kbd mark s small span strong sub u")
+)
 _BREAK = re.compile(r"(?:\r\n|\r|\n)[ \t]*")
 _BREAK_IN_MARKUP = re.compile(r"\\?(?:\r\n|\r|\n)[ \t>]*")
 _MARKUP = re.compile(

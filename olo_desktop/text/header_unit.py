@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import lru_cache
 
 from olo_desktop.model.quantity import Kind, Quantity
 from olo_desktop.text.currencies import ABBREVIATIONS, CODES, SYMBOLS, WORDS, one_of
@@ -91,6 +92,7 @@ _IMPLIED = (
 )
 
 
+@lru_cache(maxsize=1024)  # a table asks for the same labels cell after cell
 def header_unit(label: str) -> HeaderUnit | None:
     """The unit that a header cell or a row label states, if it states one."""
     words = " ".join(label.split())

@@ -135,12 +135,14 @@ def test_a_name_of_another_year_company_or_of_two_files_finds_none(cited: str) -
 
 def test_markers_are_removed_in_a_copy() -> None:
     memo = read_memo("memo.md", b"Up 5% [12], flat [2, 12] or[12]down [1]; [12]\n[12] so")
-    result = run_checks(memo, TinyDeal.of(("a.pdf", "Up flat down.", "x up")), ["citation_coverage"])[0]
+    result = run_checks(memo, TinyDeal.of(("a.pdf", "Flat.", "Then 5%.")), ["citation_coverage"])[0]
     assert out_of_range(result) == (12,)
     assert without_markers(memo, out_of_range(result)) == "Up 5%, flat [2] ordown [1];\n so"
     assert without_markers(memo, ()) == memo.text
 
 
 def test_document_text_cannot_fill_a_message() -> None:
-    finding = Fault("no-support", "{number} is {nothing}", "Why.").at(0, 1, {"number": "{number.__class__}", "nothing": None})
+    finding = Fault("no-support", "{number} is {nothing}", "Why.").at(
+        0, 1, {"number": "{number.__class__}", "nothing": None}
+    )
     assert finding.message == "{number.__class__} is "

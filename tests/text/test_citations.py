@@ -51,9 +51,7 @@ def test_markers_are_told_from_other_brackets(text: str, numbers: list[tuple[int
 
 
 @pytest.mark.parametrize(("text", "blocks"), BLOCKS)
-def test_source_blocks_are_read_or_say_what_is_wrong(
-    text: str, blocks: list[tuple[str, tuple[int, ...], str]]
-) -> None:
+def test_source_blocks_are_read_or_say_what_is_wrong(text: str, blocks: list[tuple[str, tuple[int, ...], str]]) -> None:
     found = source_blocks(text)
     assert [(block.file, block.pages, block.fault) for block in found] == blocks
     assert all(text[block.start : block.end] == block.text for block in found)
