@@ -100,6 +100,11 @@ class Program:
         (target / "memo.md").write_text("memo", encoding="utf-8")
         return SimpleNamespace(folder=target, memo=target / "memo.md")
 
+    def planted_errors(self, memo: Memo) -> tuple[SimpleNamespace, ...]:
+        one = SimpleNamespace(metric="net sales", period="FY2023", should_read="$1", slip="a slip", printed="1")
+        place = {"document": "a.pdf", "page": 3, **vars(one)}
+        return tuple(SimpleNamespace(start=each.start, text=each.text, **place) for each in memo.figures[:2])
+
     def open(self, folder: Path | None, memo: Path | None, workspace: Path | None) -> int:
         self.asked |= {"window": folder, "workspace": workspace}
         return 0

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
 
 from olo_desktop.ingest.sample import write_sample_deal
+from olo_desktop.model.memo import Memo
+from olo_desktop.places import resource
 from olo_desktop.store.workspace import data_directory
 
 
@@ -15,6 +18,30 @@ class Demo:
 
     folder: Path
     memo: Path
+
+
+@dataclass(frozen=True, slots=True)
+class PlantedError:
+    """One error that was written into the memo draft on purpose, what it should read, and the page that tells."""
+
+    start: int
+    text: str
+    metric: str
+    period: str
+    should_read: str
+    slip: str
+    document: str
+    page: int
+    printed: str
+
+
+def planted_errors(memo: Memo) -> tuple[PlantedError, ...]:
+    """The errors of the sample's memo draft, in its order; none where somebody has changed the draft since."""
+    figures = json.loads(resource("sample/gold.json").read_text(encoding="utf-8"))["figures"]
+    if any(memo.text[figure["start"] : figure["end"]] != figure["text"] for figure in figures):
+        return ()
+    names = PlantedError.__slots__
+    return tuple(PlantedError(**{name: figure[name] for name in names}) for figure in figures if not figure["right"])
 
 
 def write_demo(folder: Path | None = None) -> Demo:

@@ -8,7 +8,7 @@ from olo_desktop.cli.terminal import Styled, Terminal
 from olo_desktop.export.exceptions import Answer, Row, exceptions
 from olo_desktop.export.marks import LEGEND, Mark, mark_of
 from olo_desktop.export.visible import one_line, shortened
-from olo_desktop.model.document import Document
+from olo_desktop.model.document import Document, ReadStatus
 from olo_desktop.model.finding import CheckStatus
 from olo_desktop.model.report import Report, RunStatus
 
@@ -77,6 +77,8 @@ def _print_head(terminal: Terminal, report: Report) -> None:
     terminal.line("Memo  ", Styled(memo.name, "bold"), f"  {figures}, {_not_claims(len(memo.not_checked))}")
     terminal.line("Deal  ", _documents(report.documents))
     for document in report.documents:
+        if document.path.rpartition("/")[2] == memo.name and document.status is ReadStatus.NOT_READ:
+            continue  # the memo itself, lying in the deal's folder
         if not document.status.has_text or document.pages_read < document.pages:
             reason = f": {document.reason}" if document.reason else ""
             terminal.line(Styled(f"{document.path}: {document.status.value}{reason}", "yellow"), indent=6)

@@ -283,6 +283,9 @@ def test_demo_opens_the_window_or_pictures_it(
     assert said.code == 0
     assert "Source disagrees" in said.out
     assert f"The sample deal is in {deal}" in said.out
+    assert "2 errors planted in this draft, 1 of them flagged" in said.out
+    assert "  flagged  $34.2 million, line 3: net sales (FY2023) should read $1" in said.out
+    assert "a slip; a.pdf, page 3, prints 1" in said.out
     assert program.asked["window"] == deal
     monkeypatch.setattr("olo_desktop.machine.has_display", lambda: False)
     said = olo("demo", deal)

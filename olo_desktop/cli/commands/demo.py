@@ -9,9 +9,11 @@ from olo_desktop import machine
 from olo_desktop.cli.command import Command
 from olo_desktop.cli.deals import verified
 from olo_desktop.cli.output import only_json, put_json
-from olo_desktop.cli.terminal import Terminal
-from olo_desktop.cli.verdicts import print_report
+from olo_desktop.cli.terminal import Styled, Terminal
+from olo_desktop.cli.verdicts import counted, print_report
 from olo_desktop.cli.window import Window
+from olo_desktop.export.places import Lines
+from olo_desktop.model.report import Report
 
 _DESCRIPTION = """\
 Writes the sample deal (an invented company, and a memo draft with planted errors) into DIR, reads and verifies it,
@@ -38,10 +40,40 @@ def _run(args: Namespace, terminal: Terminal) -> int:
         put_json(args, terminal, report_bytes(report))
     if not only_json(args):
         print_report(terminal, report)
+        _print_planted(terminal, report)
         terminal.line()
         terminal.line(f"The sample deal is in {demo.folder}")
         terminal.flush()
     return 0 if args.no_window else _show(args, terminal)
+
+
+def _print_planted(terminal: Terminal, report: Report) -> None:
+    """What was planted in the draft, where the right figures stand, and which of the errors were flagged."""
+    from olo_desktop.app.demo import planted_errors
+
+    planted = planted_errors(report.memo)
+    if not planted:
+        return
+    flagged = {grounding.figure for grounding in report.groundings if grounding.verdict.flagged}
+    found = {figure.start for figure in report.memo.figures if figure.id in flagged}
+    caught = sum(error.start in found for error in planted)
+    lines = Lines(report.memo.text)
+    terminal.line()
+    terminal.line(Styled(f"{counted(len(planted), 'error')} planted in this draft, {caught} of them flagged", "bold"))
+    for error in planted:
+        said = Styled("flagged", "red") if error.start in found else Styled("not seen", "dim")
+        what = f" {error.metric} ({error.period}) should read {error.should_read}"
+        terminal.line(said, "  ", Styled(error.text, "bold"), f", line {lines.number(error.start)}:", what, indent=2)
+        terminal.text(f"{error.slip}; {error.document}, page {error.page}, prints {error.printed}", indent=12)
+    if caught < len(planted):
+        terminal.line()
+        terminal.text(_WHY_NOT_SEEN, indent=2)
+
+
+_WHY_NOT_SEEN = (
+    "What was not seen is a number that stands in the deal, but for another year, line or direction. Values alone "
+    "cannot tell: that is why “number only” asks you to look at the page."
+)
 
 
 def _show(args: Namespace, terminal: Terminal) -> int:
