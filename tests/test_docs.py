@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 _COMMAND = re.compile(r"`olo ([a-z][a-z-]*)")
 _LINK = re.compile(r"(?<!!)\[[^\]]+\]\((?P<target>[^)\s]+)\)")
+_SHOWN = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _FILE = re.compile(r"`(?P<path>(?:olo_desktop|resources|packaging|tests|docs)/[\w./-]+)`")
 
 
@@ -69,10 +70,7 @@ def test_the_readme_tells_every_status_and_its_exit_code() -> None:
     assert {(int(code), status) for code, status in rows} == {(s.exit_code, s.value) for s in RunStatus}
 
 
-@pytest.mark.parametrize(
-    "block",
-    re.findall(r"^```sh\n(.*?)^```", "\n".join(map(_text, ("README.md", "CONTRIBUTING.md"))), re.MULTILINE | re.DOTALL),
-)
+@pytest.mark.parametrize("block", _SHOWN.findall(_text("README.md") + _text("CONTRIBUTING.md")))
 def test_the_scripts_that_are_shown_exist(block: str) -> None:
     for line in block.splitlines():
         script = line.removeprefix("bash ").split()[0]

@@ -44,9 +44,9 @@ def readings(claim: Quantity, source: Quantity) -> tuple[Decimal, ...]:
         return ()
     if is_bare(source):
         return _bare_readings(claim, source)
-    if _FAMILY[claim.kind] == _FAMILY[source.kind] or (claim.kind is Kind.COUNT and source.kind is Kind.MONEY):
-        return (source.value,)
-    return ()
+    if claim.kind is Kind.COUNT and source.kind is Kind.MONEY:
+        return _counted_readings(claim, source)
+    return (source.value,) if _FAMILY[claim.kind] == _FAMILY[source.kind] else ()
 
 
 def agrees(claim: Quantity, source: Quantity) -> bool:
@@ -114,4 +114,11 @@ def _bare_readings(claim: Quantity, source: Quantity) -> tuple[Decimal, ...]:
         return (printed / _HUNDRED / _HUNDRED,)
     if claim.kind in (Kind.MULTIPLE, Kind.RATIO, Kind.DURATION, Kind.PER_SHARE):
         return (printed,)
-    return (source.value,) if claim.scaled or printed == source.value else (source.value, printed)
+    return _counted_readings(claim, source)
+
+
+def _counted_readings(claim: Quantity, source: Quantity) -> tuple[Decimal, ...]:
+    """In the caption's scale or as printed: "683" people under "USD in millions" became money by its caption alone."""
+    printed = source.value / source.scale
+    own_scale = claim.scaled or source.scaled or printed == source.value
+    return (source.value,) if own_scale else (source.value, printed)

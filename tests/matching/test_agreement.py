@@ -44,6 +44,18 @@ CASES = [
     ("a source coarser than the memo", money("34229000000", "1000000"), money("34200000000", "100000000"), False),
     ("another currency", money("5000000", "1000000", "GBP"), bare("5", MILLION, "USD"), False),
     ("no currency named", money("5000000", "1000000", "GBP"), bare("5", MILLION), True),
+    (
+        "a headcount under a caption that names a currency",
+        quantity(Kind.COUNT, "683", "1"),
+        quantity(Kind.MONEY, "683000000", "1000000", "USD", MILLION),
+        True,
+    ),
+    (
+        "no count of the millions that money spells",
+        quantity(Kind.COUNT, "683", "1"),
+        money("683000000", "1000000"),
+        False,
+    ),
     ("per share in a table in millions", quantity(Kind.MONEY, "10.18", "0.01", "USD"), bare("10.18", MILLION), True),
     ("per share kind", quantity(Kind.PER_SHARE, "10.18", "0.01", "USD"), bare("10.18", MILLION), True),
     ("a per cent in a column of per cents", quantity(Kind.PERCENT, "0.124", "0.001"), bare("12.4", MILLION), True),
