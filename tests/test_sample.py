@@ -11,8 +11,13 @@ from typing import Any
 
 import pytest
 
+from olo_desktop.app.deal import open_deal
+from olo_desktop.app.verifying import verify_memo
 from olo_desktop.ingest.sample import MEMO_NAME, sample_files, write_sample_deal
 from olo_desktop.ingest.sample_ledger import Ledger, printed
+from olo_desktop.model.finding import CheckStatus
+from olo_desktop.model.report import Report, RunStatus
+from olo_desktop.model.verdict import Verdict
 from olo_desktop.places import resource
 
 TIES = [
@@ -191,6 +196,38 @@ def _numbers(text: str) -> list[str]:
 def _is_money(number: float, scale: float) -> bool:
     """Whether the number could be read as millions of dollars: with a decimal at scale 1, in thousands or in full."""
     return scale > 1 or number != int(number)
+
+
+@pytest.fixture(scope="module")
+def report(sample_deal: Path, tmp_path_factory: pytest.TempPathFactory) -> Report:
+    with open_deal(sample_deal, workspace=tmp_path_factory.mktemp("workspace")) as session:
+        return verify_memo(session, sample_deal / MEMO_NAME)
+
+
+def test_a_newcomer_sees_two_wrong_figures_and_each_right_one_linked(
+    report: Report, gold: list[dict[str, Any]]
+) -> None:
+    assert report.status is RunStatus.NEEDS_REVIEW
+    judged = {figure.start: grounding for figure, grounding in zip(report.memo.figures, report.groundings, strict=True)}
+    assert [(f.start, f.end) for f in report.memo.figures] == [(f["start"], f["end"]) for f in gold]
+    assert [f["text"] for f in gold if judged[f["start"]].verdict.flagged] == [f["text"] for f in gold if f.get("red")]
+    right = [f for f in gold if f["right"]]
+    assert all(judged[f["start"]].verdict is Verdict.SUPPORTED for f in right)
+    assert all(link.boxes for f in right for link in judged[f["start"]].links[:1])
+
+
+def test_the_gold_page_is_among_the_places_of_each_right_figure(report: Report, gold: list[dict[str, Any]]) -> None:
+    for known, grounding in zip(gold, report.groundings, strict=True):
+        if known["right"]:
+            assert (known["document"], known["page"]) in {(link.document, link.page) for link in grounding.links}
+
+
+def test_the_classic_checks_find_what_was_planted_for_them(report: Report) -> None:
+    found = {result.check: result for result in report.checks}
+    memo = report.memo.text
+    assert [memo[f.start : f.end] for f in found["inline_numbers"].findings] == ["$34.2 million", "$1,862 million"]
+    assert [memo[f.start : f.end] for f in found["citation_coverage"].findings] == ["[6]"]
+    assert found["citation_existence"].status is CheckStatus.PASS
 
 
 def test_what_a_user_changed_is_kept_and_told(tmp_path: Path) -> None:
