@@ -51,10 +51,7 @@ class Cache:
         """The cache at `path`, and a note where what it held was thrown away."""
         if read_only:
             return cls(database_to_read(path), reader, holder), ""
-        database, note = database_to_write(path)
-        with database.writing() as connection:
-            others = delete(tables.documents).where(tables.documents.c.reader != reader)
-            connection.execute(others)
+        database, note = database_to_write(path, reader)
         return cls(database, reader), note
 
     def close(self) -> None:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sqlalchemy import delete, select
+
 from olo_desktop.store import tables
 from olo_desktop.store.database import Database, FileDamaged, remove_database
 
 
-def database_to_write(path: Path) -> tuple[Database, str]:
-    """The database with its tables, made anew where it was damaged or of another schema, and a note if so."""
+def database_to_write(path: Path, reader: str) -> tuple[Database, str]:
+    """The database with its tables, made anew where it was damaged or of another schema, and a note if so.
+
+    What other versions of the reader had read is dropped: nobody will ask for it.
+    """
     database, note = None, ""
     try:
         database = Database(path)
@@ -17,6 +22,7 @@ def database_to_write(path: Path) -> tuple[Database, str]:
         if version == 0:
             _make_tables(database)
         if version in (0, tables.CACHE_SCHEMA):
+            _drop_other_readers(database, reader)
             return database, ""
         note = "What another version of Olo had read was set aside: the documents are read again"
     except FileDamaged:
@@ -54,3 +60,12 @@ def _make_tables(database: Database) -> None:
     with database.writing() as connection:
         tables.cache.create_all(connection)
         connection.exec_driver_sql(f"PRAGMA user_version = {tables.CACHE_SCHEMA}")
+
+
+def _drop_other_readers(database: Database, reader: str) -> None:
+    others = tables.documents.c.reader != reader
+    with database.reading() as connection:
+        found = connection.execute(select(tables.documents.c.id).where(others).limit(1)).first()
+    if found:
+        with database.writing() as connection:
+            connection.execute(delete(tables.documents).where(others))

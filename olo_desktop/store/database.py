@@ -56,7 +56,6 @@ class Database:
         with _told(path):
             if not self.read_only:
                 self._writer = _writing_engine(path, synchronous).connect()
-                self._writer.exec_driver_sql("PRAGMA user_version")  # looks into the file: it may be no database
             self._reader = _reading_engine(path, "memory" if empty else "ro").connect()
 
     @contextmanager
@@ -70,10 +69,8 @@ class Database:
         """One transaction: committed when the block ends, rolled back if it fails."""
         if self._writer is None:
             raise RuntimeError("a read-only store was asked to write")
-        with self._writing, _told(self.path):
-            self._writer.rollback()  # ends what an earlier look began
-            with self._writer.begin():
-                yield self._writer
+        with self._writing, _told(self.path), self._writer.begin():
+            yield self._writer
 
     def close(self) -> None:
         """Give the file back; the write-ahead log is folded into it."""
@@ -126,16 +123,21 @@ def _reading_engine(path: Path, mode: str) -> Engine:
 
 
 def _opened(path: Path, mode: str) -> sqlite3.Connection:
+    if mode == "memory":
+        return _connect("file::memory:")
     uri = f"{path.absolute().as_uri()}?mode={mode}"
-    connection = _connect("file::memory:" if mode == "memory" else uri)
-    if mode == "ro":
-        try:
-            connection.execute("PRAGMA user_version").fetchone()
-        except sqlite3.OperationalError:
-            connection.close()
-            if _has_log(path):
-                raise
-            connection = _connect(f"{uri}&immutable=1")  # a read-only disk, on which WAL's own files cannot be made
+    return _connect(uri) if mode == "rwc" else _opened_to_read(uri, path)
+
+
+def _opened_to_read(uri: str, path: Path) -> sqlite3.Connection:
+    """Where not even WAL's own files can be made (a read-only disk), the file is read as it lies."""
+    try:
+        connection = _connect(uri)
+        connection.execute("PRAGMA user_version").fetchone()
+    except sqlite3.OperationalError:
+        if _has_log(path):
+            raise
+        connection = _connect(f"{uri}&immutable=1")
     return connection
 
 
