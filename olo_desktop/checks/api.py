@@ -76,6 +76,7 @@ def _run(check: Check, memo: Memo, deal: Deal) -> CheckResult:
     try:
         return check.run(memo, deal)
     except Exception as error:
-        log.exception("the check %s broke", check.name)
+        log.error("the check %s broke: %s", check.name, type(error).__name__)
+        log.debug("where it broke", exc_info=error)  # may quote the deal
         summary = f"the check itself broke ({type(error).__name__}); nothing is known from it"
         return CheckResult(check.name, CheckStatus.ERROR, summary, check.limits)

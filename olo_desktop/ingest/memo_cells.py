@@ -17,6 +17,7 @@ from olo_desktop.text.scales import caption_scale
 
 _LONGEST_CAPTION = 300
 _LONGEST_TITLE = 100
+_LARGEST_PERCENTAGE = 100
 _UNIT_COLUMN = re.compile(r"units?|currency|measure", re.IGNORECASE)
 _WHOLE_NUMBER = re.compile(r"\s*\d{1,4}[.)]?\s*")
 _YEAR_CELL = re.compile(r"[\s*]*(\d{4})[\s*]*")
@@ -59,6 +60,8 @@ class CellContext:
             return quantity
         table = self.tables[cell.table]
         row = table.row_units.get(cell.row) or header_unit(cell.row_label)
+        if row and row.implied and row.kind is Kind.PERCENT and abs(quantity.value) > _LARGEST_PERCENTAGE:
+            row = None  # some statements call an amount "Gross margin"
         return with_unit(quantity, choose_unit(header_unit(cell.column_label), row, table.unit))
 
 

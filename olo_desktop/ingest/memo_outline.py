@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -41,10 +40,6 @@ class Lines:
             ends.append(match.start())
             starts.append(match.end())
         return cls(tuple(starts), (*ends, len(text)))
-
-    def at(self, offset: int) -> int:
-        """The number of the line that holds the offset."""
-        return bisect_right(self.starts, offset) - 1
 
 
 def leading_number(text: str, kind: BlockKind, start: int, end: int) -> NotChecked | None:

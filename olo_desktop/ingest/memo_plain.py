@@ -58,6 +58,7 @@ class _Walk:
         self.numbers: list[NotChecked] = []
         self.section: tuple[str, ...] = ()
         self.tables = 0
+        self._open = False  # whether the last block goes on with the next line
 
     def take(self, lines: Sequence[Span]) -> None:
         """Turn a run of lines into a heading, a table, or paragraphs and list items."""
@@ -101,8 +102,6 @@ class _Walk:
             self.blocks.append(Block(kind, at, end, 0 if note else 1, self.section))
             self._open = True
         self._open = False
-
-    _open = False
 
     def _continue(self, start: int, end: int) -> None:
         """A line without a mark goes on with the block before it, or starts a paragraph."""

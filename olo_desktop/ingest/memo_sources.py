@@ -12,7 +12,7 @@ from olo_desktop.model.memo import Block, BlockKind
 _TITLE = re.compile(
     r"(?:\d[\d.]*[.):]?\s+)?(?:list of )?"
     r"(?:sources?|references?|bibliography|works cited|source (?:list|documents)|quellen)"
-    r"(?: (?:and|&|of|list|used|cited|documents)\b.{0,40})?\s*:?",
+    r"(?: (?:(?:and|&) (?:references|notes|documents|sources)|of information|list|used|cited|documents))?\s*:?",
     re.IGNORECASE,
 )
 _BRACKETED = re.compile(r"\[(\d{1,3})\]:?[ \t]+(?=\S)")

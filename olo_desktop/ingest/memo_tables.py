@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from olo_desktop.model.memo import Block, BlockKind, TableCell
+from olo_desktop.text.header_unit import header_unit
 
 Span = tuple[int, int]
 Row = tuple[Span, ...]
@@ -14,10 +15,15 @@ Row = tuple[Span, ...]
 _COUNTS_ROWS = re.compile(r"\s*(?:#|no\.?|nr\.?|item no\.?|ref\.?|)\s*", re.IGNORECASE)
 _NUMBER_ONLY = re.compile(r"[\s$€£¥(+\-−–~.*_]*\d[\d.,\s]*[)%.x*_\s]*")
 MOST_HEADERS = 3
+_LONGEST_UNIT = 16
 
 
 def cell_blocks(text: str, table: int, rows: Sequence[Row], headers: int, section: tuple[str, ...]) -> list[Block]:
-    """One block for each cell of a table that holds anything. The first `headers` rows are its header."""
+    """One block for each cell of a table that holds anything. The first `headers` rows are its header.
+
+    A row of units below them ("US$m", "US$m", "%") belongs to the header too.
+    """
+    headers += len(rows) > headers > 0 and _states_units(text, rows[headers])
     labels = _column_labels(text, rows[:headers])
     label_column = _label_column(text, rows[headers:], labels)
     blocks = []
@@ -37,6 +43,12 @@ def cell_blocks(text: str, table: int, rows: Sequence[Row], headers: int, sectio
             )
             blocks.append(Block(BlockKind.TABLE_CELL, start, end, section=section, cell=cell))
     return blocks
+
+
+def _states_units(text: str, row: Row) -> bool:
+    """Whether all cells of a row but the first are units."""
+    stated = [_words(text, span) for span in row[1:] if span[0] < span[1]]
+    return bool(stated) and all(len(words) <= _LONGEST_UNIT and header_unit(words) for words in stated)
 
 
 def _words(text: str, span: Span) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -28,45 +29,46 @@ _MARKUP = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The visible text of `start`..`end` of a memo. `starts` and `ends` tell of each character where it came from.
+    """The visible text of a stretch of a memo, in pieces.
 
-    A plain stretch, whose characters stand as they are, holds no such lists.
+    Piece `i` starts at `cuts[i]` of the text and shows the memo's `origins[i]`; one of equal length shows it as it is.
     """
 
     text: str
-    start: int
-    starts: tuple[int, ...] = ()
-    ends: tuple[int, ...] = ()
+    cuts: tuple[int, ...]
+    origins: tuple[tuple[int, int], ...]
 
     def place(self, start: int, end: int) -> tuple[int, int]:
         """The offsets in the memo of the view's half-open, not empty span."""
-        if not self.starts:
-            return self.start + start, self.start + end
-        return self.starts[start], self.ends[end - 1]
+        first, last = bisect_right(self.cuts, start) - 1, bisect_right(self.cuts, end - 1) - 1
+        left = self.origins[first][0] + (start - self.cuts[first] if self._as_is(first) else 0)
+        right = self.origins[last][0] + end - self.cuts[last] if self._as_is(last) else self.origins[last][1]
+        return left, right
+
+    def _as_is(self, piece: int) -> bool:
+        """Whether the piece shows the memo's characters one by one."""
+        ends = self.cuts[piece + 1] if piece + 1 < len(self.cuts) else len(self.text)
+        return ends - self.cuts[piece] == self.origins[piece][1] - self.origins[piece][0]
 
 
 def view(text: str, start: int, end: int, *, markup: bool, flowing: bool = True) -> View:
     """The visible text of a block. `markup` says that it is markdown; `flowing` that a line's end is a space."""
-    edits = sorted(_edits(text, start, end, markup=markup, flowing=flowing))
-    if not edits:
-        return View(text[start:end], start)
     pieces: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
+    cuts: list[int] = []
+    origins: list[tuple[int, int]] = []
+    length = 0
     at = start
-    for left, right, shown in edits:
+    for left, right, shown in [*sorted(_edits(text, start, end, markup=markup, flowing=flowing)), (end, end, "")]:
         if left < at:  # markup inside markup that is already gone
             continue
-        pieces += (text[at:left], shown)
-        starts.extend(range(at, left))
-        ends.extend(range(at + 1, left + 1))
-        starts.extend([left] * len(shown))
-        ends.extend([right] * len(shown))
+        for piece, origin in ((text[at:left], (at, left)), (shown, (left, right))):
+            if piece:
+                pieces.append(piece)
+                cuts.append(length)
+                origins.append(origin)
+                length += len(piece)
         at = right
-    pieces.append(text[at:end])
-    starts.extend(range(at, end))
-    ends.extend(range(at + 1, end + 1))
-    return View("".join(pieces), start, tuple(starts), tuple(ends))
+    return View("".join(pieces), tuple(cuts), tuple(origins))
 
 
 def _edits(text: str, start: int, end: int, *, markup: bool, flowing: bool) -> Iterator[tuple[int, int, str]]:

@@ -77,14 +77,17 @@ _RATIOS = (
     (_sign(r"months"), HeaderUnit(Kind.DURATION, unit="months")),
     (_sign(r"years"), HeaderUnit(Kind.DURATION, unit="years")),
 )
+_COUNTED = "employees|headcount|FTEs?|customers|subscribers|stores|shops|sites|locations"
 _IMPLIED = (
     (
-        re.compile(r"\b(?:margin|tax rate|growth(?: rate)?|yield|CAGR)\s*$", re.IGNORECASE),
+        re.compile(r".*\b(?:margin|tax rate|growth(?: rate)?|yield|CAGR)", re.IGNORECASE),
         HeaderUnit(Kind.PERCENT, Decimal("0.01"), implied=True),
     ),
+    # The whole label: "Receivables from customers" is an amount.
     (
         re.compile(
-            r"\b(?:employees|headcount|FTEs?|customers|subscribers|stores|shops|sites|units sold|number of)\b",
+            rf"(?:(?:total|average|active|paying|permanent|full-time|year-end|closing) )?(?:{_COUNTED})(?: ?[(,].*)?"
+            r"|number of .*",
             re.IGNORECASE,
         ),
         HeaderUnit(Kind.COUNT, implied=True),
@@ -106,7 +109,7 @@ def header_unit(label: str) -> HeaderUnit | None:
             return unit
     if amount:
         return amount
-    return next((unit for pattern, unit in _IMPLIED if pattern.search(words)), None)
+    return next((unit for pattern, unit in _IMPLIED if pattern.fullmatch(words)), None)
 
 
 def _amount(words: str) -> HeaderUnit | None:

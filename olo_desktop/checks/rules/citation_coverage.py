@@ -70,11 +70,8 @@ def _with_space(text: str, marker: Marker) -> int:
 
 def out_of_range(result: CheckResult) -> tuple[int, ...]:
     """The numbers without a source that a result of this check names, each once, for `without_markers`."""
-    named: set[int] = set()
-    for finding in result.findings:
-        missing = finding.facts["missing"]
-        named.update(number for number in missing if isinstance(number, int)) if isinstance(missing, list) else None
-    return tuple(sorted(named))
+    named = [fact for finding in result.findings if isinstance(fact := finding.facts["missing"], list)]
+    return tuple(sorted({int(number) for missing in named for number in missing}))
 
 
 _PAGE = (("annual_report.pdf", "Revenue was $32.4 million."),)
