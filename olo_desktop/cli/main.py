@@ -18,6 +18,7 @@ from typing import NoReturn
 from olo_desktop import __version__
 from olo_desktop.cli.command import Command
 from olo_desktop.cli.commands import COMMANDS, open_window
+from olo_desktop.cli.output import refuse_unsavable
 from olo_desktop.cli.stopping import STOPPED
 from olo_desktop.cli.terminal import Terminal
 from olo_desktop.cli.window import Window
@@ -128,6 +129,7 @@ def _run(argv: Sequence[str], window: Window, terminal: Terminal) -> int:
         return int(done.code or 0)
     if args.debug:
         logging.basicConfig(level=logging.DEBUG, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    refuse_unsavable(args)
     code: int = args.run(args, terminal)
     return code
 

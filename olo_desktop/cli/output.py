@@ -24,7 +24,7 @@ def put_json(args: Namespace, terminal: Terminal, data: bytes) -> None:
     if only_json(args):
         terminal.json(data)
     else:
-        save_beside(Path(args.json), data, args)
+        save(Path(args.json), data)
 
 
 def put_value(args: Namespace, terminal: Terminal, value: Json) -> None:
@@ -33,9 +33,14 @@ def put_value(args: Namespace, terminal: Terminal, value: Json) -> None:
         put_json(args, terminal, canonical_bytes(value))
 
 
-def save_beside(path: Path, data: bytes, args: Namespace) -> None:
-    """Save a file the user named; never over the memo itself."""
-    memo = getattr(args, "memo", None)
-    if memo is not None and path.exists() and Path(memo).exists() and path.samefile(memo):
-        raise NotSaved(path, "that is the memo itself")
-    save(path, data)
+def refuse_unsavable(args: Namespace) -> None:
+    """Raise now, not after minutes of reading, where a file that the user named cannot be written."""
+    named = [args.json] if args.json is not None and not only_json(args) else []
+    for path in map(Path, (*named, *([args.to] if "to" in args else []))):
+        if path.is_dir():
+            raise NotSaved(path, "there is a folder of that name")
+        if not path.absolute().parent.is_dir():
+            raise NotSaved(path, "its folder does not exist")
+        memo = getattr(args, "memo", None)
+        if memo is not None and path.exists() and Path(memo).exists() and path.samefile(memo):
+            raise NotSaved(path, "that is the memo itself")

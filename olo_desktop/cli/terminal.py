@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
 from olo_desktop import machine
 from olo_desktop.export.canonical import Json, canonical_bytes
-from olo_desktop.export.visible import visible
+from olo_desktop.export.visible import visible, visible_lines
 
 _STYLES = {
     "bold": "1",
@@ -74,9 +75,15 @@ class Terminal:
         for line in textwrap.wrap(visible(text), room, break_on_hyphens=False) or [""]:
             self.line(Styled(line, style) if style else line, indent=indent)
 
-    def raw(self, text: str) -> None:
-        """Print text whose line breaks are ours, such as help."""
-        self._out.write(text)
+    def document(self, text: str) -> None:
+        """Print a whole text: exactly, as UTF-8, to a program or a file; harmless to a person."""
+        buffer = getattr(self._out, "buffer", None)
+        if buffer is None or self.is_terminal:
+            self._out.write(visible_lines(text) + ("" if text.endswith("\n") else "\n"))
+            return
+        self._out.flush()
+        buffer.write(text.encode("utf-8"))
+        buffer.flush()
 
     def json(self, data: bytes) -> None:
         """Print JSON bytes exactly; to a terminal with what could steer it written as escapes (the same JSON)."""
@@ -99,7 +106,8 @@ class Terminal:
 
     def status(self, text: str) -> None:
         """Draw over the current line of standard error; an empty text clears it."""
-        self._err.write(f"\r\x1b[2K{visible(text)}")
+        room = self.width - 1
+        self._err.write(f"\r{visible(text)[:room]:<{room}}" if text else f"\r{' ' * room}\r")
         self._err.flush()
 
     def can_show(self, sign: str) -> bool:
@@ -121,13 +129,28 @@ class Terminal:
         return f"\x1b[{_STYLES[piece.style]}m{text}\x1b[0m" if self._colour else text
 
 
+def wrapped(text: str, indent: str = "") -> str:
+    """A paragraph of help, its lines as wide as help may be."""
+    return textwrap.fill(text, _MOST_WIDTH, subsequent_indent=indent)
+
+
+def bullets(sentences: Sequence[str]) -> str:
+    """A list in help, one sentence an entry."""
+    return "\n".join(wrapped(f"- {sentence}", "  ") for sentence in sentences)
+
+
 def _is_terminal(stream: TextIO) -> bool:
     return bool(getattr(stream, "isatty", bool)())
 
 
 def _wants_colour() -> bool:
-    """https://no-color.org: any value of NO_COLOR that is not empty turns colours off."""
-    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    """https://no-color.org: any value of NO_COLOR that is not empty turns colours off.
+
+    The old console of Windows shows colour codes as text; the newer ones name themselves.
+    """
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return not machine.WINDOWS or bool(os.environ.get("WT_SESSION") or os.environ.get("TERM"))
 
 
 def _escaped_json(text: str) -> str:

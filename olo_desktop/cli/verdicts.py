@@ -8,6 +8,7 @@ from olo_desktop.cli.terminal import Styled, Terminal
 from olo_desktop.export.exceptions import Answer, Row, exceptions
 from olo_desktop.export.marks import LEGEND, Mark, mark_of
 from olo_desktop.export.visible import one_line, shortened
+from olo_desktop.export.wording import WHAT_A_VERDICT_IS_NOT
 from olo_desktop.model.document import Document, ReadStatus
 from olo_desktop.model.finding import CheckStatus
 from olo_desktop.model.report import Report, RunStatus
@@ -128,6 +129,9 @@ def _print_end(terminal: Terminal, report: Report) -> None:
     for mark in LEGEND:
         if counts[mark]:
             terminal.line(_legend(terminal, mark, counts[mark]), indent=2)
+    terminal.line()
+    for sentence in WHAT_A_VERDICT_IS_NOT:
+        terminal.text(sentence, indent=2, style="dim")
     words, style = _STATUS[report.status]
     terminal.line()
     terminal.line(Styled(words, style))

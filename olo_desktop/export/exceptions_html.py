@@ -233,7 +233,7 @@ def _other(row: Row) -> Markup:
 
 def _reading() -> Markup:
     legend = [text(tag("dt", _drawn(mark), mark.name), tag("dd", mark.meaning)) for mark in LEGEND]
-    sentences = [tag("li", sentence) for sentence in wording.WHAT_IT_IS_NOT]
+    sentences = [tag("li", sentence) for sentence in wording.HOW_TO_READ]
     return text(tag("dl", legend, class_="legend"), tag("p", class_="note"), tag("ul", sentences, class_="plain"))
 
 

@@ -177,7 +177,7 @@ def _about(sheet: Worksheet, report: Report) -> None:
     for mark in LEGEND:
         at = _about_line(sheet, at, f"{mark.sign}  {mark.name}", mark.meaning, colour(mark))
     at = _about_line(sheet, at + 1, "How to read it", "", size=13)
-    for sentence in wording.WHAT_IT_IS_NOT:
+    for sentence in wording.HOW_TO_READ:
         at = _about_line(sheet, at, "", sentence)
     at = _about_line(sheet, at + 1, "Made from", "", size=13)
     for name, value in (*wording.provenance(report), ("Made by", f"Olo Desktop {__version__}")):

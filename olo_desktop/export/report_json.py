@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from olo_desktop.export.canonical import Json, canonical_bytes, decimal_text, sorted_mapping
 from olo_desktop.export.places import place
+from olo_desktop.export.wording import WHAT_A_VERDICT_IS_NOT
 from olo_desktop.model.document import Document
 from olo_desktop.model.finding import CheckResult, Finding
 from olo_desktop.model.memo import Memo, MemoFigure
@@ -37,6 +38,7 @@ def report_value(report: Report) -> dict[str, Json]:
             for item in sorted(memo.not_checked, key=lambda item: (item.start, item.end))
         ],
         "notes": list(report.notes),
+        "limits": list(WHAT_A_VERDICT_IS_NOT),
     }
 
 

@@ -13,10 +13,19 @@ STATUS = {
     RunStatus.FAILED: "Failed: a check broke or the evidence changed. This run proves nothing.",
 }
 
-WHAT_IT_IS_NOT = (
+WHAT_A_VERDICT_IS_NOT = (
+    "It judges numbers and citations, not prose: whether “the company has strong moats” is true, it does not ask.",
+    "It is no grade. A memo that fails here is not ready to be graded; one that passes is not yet a good one.",
+    "It does not replace the committee's review. It catches mechanical mistakes, such as invented numbers and "
+    "citations that lead nowhere; judgement stays with people.",
+)
+"""How to read any verdict of Olo's: stands in the help, in every report and in every list."""
+
+HOW_TO_READ = (
     "“Number only” says that the value stands in a document of the deal as precisely as the memo writes it. What it "
     "measures, and for which year, was not compared: look at the page and confirm the row and the column.",
     "No verdict says that a document is right, that a figure is the one to quote, or that a sentence is fair.",
+    *WHAT_A_VERDICT_IS_NOT,
     "“Not found” searched only the documents that could be read; the list of documents shows which could not.",
     "The nearest value beside a figure that was not found does not support it.",
 )

@@ -57,6 +57,14 @@ Checks
       1  ✓… Number only: the value agrees; what it measures was not compared
       1  Σ  Recomputed: computes from figures of the sources
 
+  It judges numbers and citations, not prose: whether “the company has strong
+  moats” is true, it does not ask.
+  It is no grade. A memo that fails here is not ready to be graded; one that
+  passes is not yet a good one.
+  It does not replace the committee's review. It catches mechanical mistakes,
+  such as invented numbers and citations that lead nowhere; judgement stays with
+  people.
+
 Needs review.
 """
 
@@ -195,7 +203,8 @@ def test_ingest_of_nothing_readable_exits_with_one(olo: Olo, program: Program, d
 def test_a_bar_is_drawn_on_a_terminal_only_and_cleared(olo: Olo, program: Program, deal: Path) -> None:
     drawn = olo("ingest", deal, terminal=True).err
     assert "1 of 10 pages" in drawn
-    assert drawn.endswith("\r\x1b[2K")
+    assert drawn.endswith(" \r")
+    assert "\x1b" not in drawn
     assert olo("ingest", deal).err == ""
 
 

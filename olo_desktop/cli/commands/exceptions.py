@@ -7,9 +7,10 @@ from pathlib import Path
 
 from olo_desktop.cli.command import Command
 from olo_desktop.cli.deals import add_folder, add_memo, verified
-from olo_desktop.cli.output import only_json, put_json, save_beside
+from olo_desktop.cli.output import only_json, put_json
 from olo_desktop.cli.terminal import Terminal
 from olo_desktop.cli.verdicts import counted
+from olo_desktop.export.saving import save
 from olo_desktop.model.errors import OloError
 from olo_desktop.model.report import Report
 
@@ -39,7 +40,7 @@ def _run(args: Namespace, terminal: Terminal) -> int:
     if path.suffix.lower() not in (".xlsx", ".html", ".htm"):
         raise NotAKindOfList(path)
     report = verified(args, terminal)
-    save_beside(path, _written(path, report), args)
+    save(path, _written(path, report))
     if args.json is not None:
         from olo_desktop.export.report_json import report_bytes
 

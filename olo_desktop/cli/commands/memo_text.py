@@ -8,7 +8,6 @@ from olo_desktop.cli.command import Command
 from olo_desktop.cli.deals import add_memo, existing_memo
 from olo_desktop.cli.output import only_json, put_value
 from olo_desktop.cli.terminal import Terminal
-from olo_desktop.export.visible import visible_lines
 
 _DESCRIPTION = """\
 Prints the text of MEMO as it is verified. Every offset of the report counts the characters of this text.
@@ -29,8 +28,7 @@ def _run(args: Namespace, terminal: Terminal) -> int:
 
         put_value(args, terminal, memo_value(memo))
     if not only_json(args):
-        terminal.raw(memo.text if not terminal.is_terminal else visible_lines(memo.text))
-        terminal.raw("" if memo.text.endswith("\n") else "\n")
+        terminal.document(memo.text)
     return 0
 
 

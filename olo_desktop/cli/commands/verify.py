@@ -8,16 +8,23 @@ from collections.abc import Sequence
 from olo_desktop.cli.command import Command
 from olo_desktop.cli.deals import add_folder, add_memo, verified
 from olo_desktop.cli.output import only_json, put_json
-from olo_desktop.cli.terminal import Terminal
+from olo_desktop.cli.terminal import Terminal, bullets, wrapped
 from olo_desktop.cli.verdicts import print_report
+from olo_desktop.export.wording import WHAT_A_VERDICT_IS_NOT
 from olo_desktop.model.errors import OloError
 
-_DESCRIPTION = """\
+_DESCRIPTION = f"""\
 Reads what is new or changed in DEAL_DIR, then judges every figure of MEMO and runs the checks.
 
-What a verdict is not: support means that the value, as precisely as the memo writes it, stands in a document of
-the deal. It does not say that the document is right, that the figure is the one to quote, or that the sentence
-around it is fair. Nearness is no support: adjacent years and rows often differ by less than five per cent.
+{
+    wrapped(
+        "A figure is supported where a document of the deal states its value as precisely as the memo writes it. "
+        "Nearness is no support: adjacent years and rows often differ by less than five per cent."
+    )
+}
+
+What a verdict is not:
+{bullets(WHAT_A_VERDICT_IS_NOT)}
 
 Exit codes: 0 verified · 1 needs review, or not enough to judge · 2 failed, or bad usage."""
 
