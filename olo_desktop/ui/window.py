@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QMenuBar,
     QMessageBox,
     QProgressBar,
+    QSizePolicy,
     QSplitter,
     QStackedWidget,
     QToolButton,
@@ -37,7 +38,7 @@ from olo_desktop.ui.backend import Backend
 from olo_desktop.ui.jobs import Jobs
 from olo_desktop.ui.keys import COMMANDS, MENUS
 from olo_desktop.ui.presenters.checks import CheckRow
-from olo_desktop.ui.presenters.desk import Desk, PagePlace, Selection
+from olo_desktop.ui.presenters.desk import MEMO_KINDS, Desk, PagePlace, Selection
 from olo_desktop.ui.presenters.documents import Row, Trouble
 from olo_desktop.ui.presenters.judgement import Judgement
 from olo_desktop.ui.presenters.manuscript import Manuscript
@@ -53,8 +54,6 @@ from olo_desktop.ui.views.memo_pane import MemoPane, Strip
 from olo_desktop.ui.views.parts import label, row, tool
 from olo_desktop.ui.views.reading_view import ReadingView, TroublesView
 from olo_desktop.ui.views.start_view import StartView
-
-_MEMO_KINDS = (".md", ".markdown", ".txt", ".text")
 
 
 class TopRow(QWidget):
@@ -72,6 +71,7 @@ class TopRow(QWidget):
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(120)
         self.bar.setRange(0, 1000)
+        self.menus.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setLayout(row(self.menus, None, self.words, self.bar, spacing=10, margins=(4, 0, 14, 0)))
         self.show_state("", None)
 
@@ -130,6 +130,7 @@ class OloWindow(QMainWindow):
         waiting.setSpacing(1)
         waiting.addWidget(self.reading, 1)
         self.troubles.setFixedWidth(400)
+        self.troubles.setProperty("edge", "true")
         waiting.addWidget(self.troubles)
         self._middle = QStackedWidget()
         self._middle.addWidget(self._waiting)
@@ -313,6 +314,7 @@ class OloWindow(QMainWindow):
             self.top.show_state("", None)
             return
         self.reading.show_reading(news)
+        self.troubles.show_running(running=news.running)
         self.top.show_state(news.short, news.share if news.running and news.total else None)
         self._actions["pause"].setText("Go On Reading" if news.paused else "Pause Reading")
         for name in ("pause", "cancel"):
@@ -606,7 +608,7 @@ class OloWindow(QMainWindow):
         if len(urls) != 1:
             return None
         path = Path(urls[0].toLocalFile())
-        return path if path.is_dir() or path.suffix.lower() in _MEMO_KINDS else None
+        return path if path.is_dir() or path.suffix.lower() in MEMO_KINDS else None
 
     # -- the end
 

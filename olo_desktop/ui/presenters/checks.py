@@ -55,7 +55,7 @@ def check_rows(checks: Sequence[CheckResult]) -> tuple[CheckRow, ...]:
 
 def _row(check: CheckResult) -> CheckRow:
     summary = "This check broke. The rest stands." if check.status is CheckStatus.ERROR else plain(check.summary)
-    findings = tuple(FindingRow(plain(f.message), f.start, f.end, f.figure) for f in check.findings)
+    findings = tuple(FindingRow(_sentence(f.message), f.start, f.end, f.figure) for f in check.findings)
     name = plain(check.check).replace("_", " ")
     return CheckRow(
         _MARKS[check.status],
@@ -65,3 +65,8 @@ def _row(check: CheckResult) -> CheckRow:
         plain(check.limits),
         findings,
     )
+
+
+def _sentence(message: str) -> str:
+    said = plain(message)
+    return said[:1].upper() + said[1:]

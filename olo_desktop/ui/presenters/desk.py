@@ -25,7 +25,7 @@ from olo_desktop.ui.presenters.checks import CheckRow, check_rows
 from olo_desktop.ui.presenters.judgement import Judged, Judgement, judgement, unjudged
 from olo_desktop.ui.presenters.manuscript import Manuscript, manuscript
 from olo_desktop.ui.presenters.progress import Reading, Timekeeper, reading
-from olo_desktop.ui.presenters.sentences import Saying, saying, searched
+from olo_desktop.ui.presenters.sentences import Saying, saying
 from olo_desktop.ui.presenters.walk import Stop, Walk
 from olo_desktop.ui.presenters.wording import count, file_name, plain
 
@@ -135,6 +135,8 @@ class Screen(Protocol):
         """A fault of ours."""
 
 
+MEMO_KINDS = (".md", ".markdown", ".txt", ".text")
+_NO_PAGE = "Nothing in the deal states this value, so there is no page to show."
 _TIERS = {"cpa": "Audited", "tax": "Tax", "management": "Management", "ai": "Generated"}
 _STATUS = {
     "verified": "Every figure is verified",
@@ -465,7 +467,7 @@ class Desk:
             return Selection(item.figure.id, item.mark, Saying("Not judged yet", support), None, "", back, forward)
         said = saying(item.figure, item.grounding, stop.place, self._documents)
         if not item.places:
-            return Selection(item.figure.id, item.mark, said, None, searched(self._documents), back, forward)
+            return Selection(item.figure.id, item.mark, said, None, _NO_PAGE, back, forward)
         link = item.places[min(stop.place, len(item.places) - 1)]
         return Selection(item.figure.id, item.mark, said, self._place(link, lit=item.supports), "", back, forward)
 
@@ -479,8 +481,11 @@ class Desk:
         return next((document for document in self._documents if path in document.paths), None)
 
     def open_document(self, path: str, page: int = 1) -> None:
-        """Show a document's page."""
+        """Show a document's page; a draft is opened as the memo."""
         document = self._document(path)
+        if document is not None and self._deal is not None and path.lower().endswith(MEMO_KINDS):
+            self.open_memo(self._deal.folder / path)
+            return
         if document is None or not document.pages or not 1 <= page <= document.pages:
             return
         if document.status is ReadStatus.ENCRYPTED and path not in self._passwords:

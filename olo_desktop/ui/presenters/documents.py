@@ -93,6 +93,9 @@ def needs_you(documents: Sequence[Document]) -> str:
 def facts(documents: Sequence[Document]) -> str:
     """The status bar's facts: '12 documents read, 1 not    1,046 pages'."""
     read = sum(document.status.has_text for document in documents)
+    waiting = any(document.status is ReadStatus.WAITING for document in documents)
+    if waiting:
+        return f"{read:,} of {count(len(documents), 'document')} read"
     unread = len(documents) - read
     said = f"{count(read, 'document')} read" + (f", {unread} not" if unread else "")
     return f"{said}     {count(sum(document.pages_read for document in documents), 'page')}"

@@ -136,19 +136,25 @@ def _found(who: str, link: Link) -> Comparison:
 
 
 def _others(links: Sequence[Link], place: int) -> str:
-    """'Also on pages 14, 15 and 51', naming other documents where the places lie in several."""
-    rest = [link for number, link in enumerate(links) if number != place]
-    if not rest:
+    """'Also on pages 14, 15 and 51', naming other documents where places lie in them."""
+    if len(links) < 2:
         return ""
-    here = links[min(place, len(links) - 1)].document
-    if all(link.document == here for link in rest):
-        pages = sorted({link.page for link in rest})
-        if pages == [links[place].page]:
-            return f"Also {count(len(rest), 'time')} more on this page"
-        word = "page" if len(pages) == 1 else "pages"
-        return f"Also on {word}{NO_BREAK}{_listed([str(page) for page in pages])}"
-    names = list(dict.fromkeys(f"{file_name(link.document)}, p.{NO_BREAK}{link.page}" for link in rest))
-    return f"Also in {_listed(names)}"
+    here = links[min(place, len(links) - 1)]
+    pages: dict[str, list[int]] = {here.document: []}
+    for link in links:
+        if link is not here and link.page not in pages.setdefault(link.document, []):
+            pages[link.document].append(link.page)
+    if pages == {here.document: [here.page]} or not any(pages.values()):
+        return f"Also {count(len(links) - 1, 'time')} more on this page"
+    said = [f"on {_pages(pages.pop(here.document))}"] if pages[here.document] else []
+    pages.pop(here.document, None)
+    said += [f"in {file_name(document)}, {_pages(found)}" for document, found in pages.items()]
+    return f"Also {_listed(said, 3)}"
+
+
+def _pages(pages: list[int]) -> str:
+    word = "page" if len(pages) == 1 else "pages"
+    return f"{word}{NO_BREAK}{_listed([str(page) for page in sorted(pages)])}"
 
 
 def _listed(items: list[str], most: int = 4) -> str:

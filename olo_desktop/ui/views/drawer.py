@@ -35,7 +35,7 @@ class CheckDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Two lines for a check, one for a finding."""
         one = self._look.tokens.size("check_row")
-        return QSize(200, one + 18 if isinstance(index.data(ROW), CheckRow) else one)
+        return QSize(200, one + 36 if isinstance(index.data(ROW), CheckRow) else one)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """One row."""
@@ -46,7 +46,7 @@ class CheckDelegate(QStyledItemDelegate):
         )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if isinstance(item, FindingRow):
-            write(painter, self._look, item.message, "small", "text.primary", area.adjusted(52, 0, -16, 0), _LEFT)
+            write(painter, self._look, item.message, "small", "text.primary", area.adjusted(56, 0, -16, 0), _LEFT)
         elif isinstance(item, CheckRow):
             self._check(painter, item, area, QModelIndex(index), surface)
 
@@ -64,8 +64,10 @@ class CheckDelegate(QStyledItemDelegate):
         write(painter, self._look, item.status, "small", "text.secondary", status, _LEFT)
         summary = QRectF(status.right() + 8, top.top(), top.right() - status.right() - 8, top.height())
         write(painter, self._look, item.summary, "small", "text.primary", summary, _LEFT)
-        below = QRectF(name.left(), top.bottom() - 2, top.width(), 18)
-        write(painter, self._look, item.limits, "caption", "text.secondary", below, _LEFT)
+        below = QRectF(name.left(), top.bottom() - 2, top.width(), 34)
+        painter.setFont(self._look.font("caption"))
+        painter.setPen(self._look.colour("text.secondary"))
+        painter.drawText(below, int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap), item.limits)
 
 
 class Drawer(QWidget):

@@ -47,7 +47,10 @@ class Panel(QWidget):
         self._grid.setColumnStretch(2, 1)
         words.addLayout(self._grid)
         words.addSpacing(4)
-        words.addLayout(row(self.others, self._key, None, spacing=6))
+        line = row(spacing=8)
+        line.addWidget(self._key, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self.others, 1)
+        words.addLayout(line)
         words.addStretch(1)
         column = QVBoxLayout()
         column.setContentsMargins(0, 6, 0, 0)
@@ -63,6 +66,7 @@ class Panel(QWidget):
         """Say all that is known of a figure, or what to do when none is selected."""
         for widget in self._rows:
             self._grid.removeWidget(widget)
+            widget.hide()
             widget.deleteLater()
         self._rows = []
         if selection is None:
@@ -94,6 +98,8 @@ class Panel(QWidget):
         for column, widget in enumerate((who, figure, said)):
             widget.setFixedHeight(32)
             self._grid.addWidget(widget, 2 * number + 1, column)
+        for widget in (line, who, figure, said):
+            widget.show()  # a hidden one would not count towards the panel's height until the next event
         self._rows += [line, who, figure, said]
 
 

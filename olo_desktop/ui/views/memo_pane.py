@@ -37,6 +37,7 @@ class Chips(QWidget):
         while (item := self._line.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         self._buttons = {}
         if self._chips and not any(chip.mark in PROBLEMS for chip in self._chips):

@@ -36,6 +36,7 @@ class ReadingView(QWidget):
         self.other = button(look, "Choose another folder…")
         self.memo = button(look, "Open memo…")
         self._files = QVBoxLayout()
+        self._drop_words = label(look, "", "body", "secondary", wrap=True)
         self._rows: list[tuple[QWidget, Elided]] = []
         self._lay_out()
         self.pause.clicked.connect(self.pause_wanted)
@@ -78,13 +79,7 @@ class ReadingView(QWidget):
     def _drop(self) -> QFrame:
         made = QFrame()
         made.setObjectName("drop")
-        words = label(
-            self._look,
-            "Drop the memo here, or open it now. Its figures are judged as soon as the deal is read.",
-            "body",
-            "secondary",
-            wrap=True,
-        )
+        words = self._drop_words
         line = row(IconLabel(self._look, "file-text", 22), spacing=14, margins=(20, 18, 18, 18))
         line.addWidget(words, 1)
         line.addWidget(self.memo)
@@ -98,6 +93,8 @@ class ReadingView(QWidget):
         self.line.show_text(news.line)
         self._work.setVisible(news.running)
         self.other.setVisible(not news.running and news.title.startswith("No files"))
+        when = "as soon as the deal is read" if news.running else "at once"
+        self._drop_words.setText(f"Drop the memo here, or open it now. Its figures are judged {when}.")
         self.bar.setValue(round(news.share * 1000))
         self.pause.setText("Go on" if news.paused else "Pause")
         self.pause.setIcon(icon(self._look, "play" if news.paused else "pause"))
@@ -163,12 +160,17 @@ class TroublesView(QWidget):
         while (item := self._cards.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         number = len(troubles)
         self._title.setText("One file needs you" if number == 1 else f"{number} files need you")
         for trouble in troubles[:40]:
             self._cards.addWidget(self._card(trouble))
         self._cards.addStretch(1)
+
+    def show_running(self, *, running: bool) -> None:
+        """Whether the other files are still being read."""
+        self._said.setText("The rest carries on meanwhile." if running else "The rest was read.")
 
     def _card(self, trouble: Trouble) -> QFrame:
         made = QFrame()

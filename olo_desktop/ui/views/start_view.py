@@ -29,6 +29,7 @@ class WideButton(QPushButton):
         super().__init__()
         self.setAccessibleName(words)
         self.setFixedHeight(look.tokens.size("primary_start_button"))
+        self.setProperty("wide", "true")
         if primary:
             self.setProperty("primary", "true")
         tone = "on_accent" if primary else "text.primary"
@@ -116,6 +117,7 @@ class StartView(QWidget):
         while (item := self._recent_rows.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         self._drawing.setVisible(not recents)
         self._recent.setVisible(bool(recents))
@@ -131,6 +133,7 @@ class StartView(QWidget):
     def _recent_button(self, folder: Path) -> QPushButton:
         made = QPushButton()
         made.setProperty("quiet", "true")
+        made.setProperty("listed", "true")
         made.setFixedHeight(48)
         made.setAccessibleName(plain(folder.name))
         made.setToolTip(tip(plain(str(folder))))
@@ -234,7 +237,7 @@ class Idea(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         for area, strength in (
             (QRectF(168, 181, 322, 20), "band_opacity"),
-            (QRectF(168, 181, 66, 20), "header_opacity"),
+            (QRectF(168, 181, 72, 20), "header_opacity"),
             (QRectF(366, 160, 34, 20), "header_opacity"),
         ):
             band.setAlphaF(marks[strength])

@@ -73,7 +73,7 @@ def _block_format(part: Paragraph, look: Look, zoom: float, *, first: bool) -> Q
         indent = _INDENT * max(part.level, 1) * zoom
         made.setLeftMargin(indent)
         made.setTextIndent(-_INDENT * zoom if part.marker else 0)
-        made.setTabPositions([QTextOption.Tab(0, QTextOption.TabType.LeftTab)])
+        made.setTabPositions([QTextOption.Tab(_INDENT * zoom, QTextOption.TabType.LeftTab)])
     if part.kind is BlockKind.QUOTE:
         made.setLeftMargin(_INDENT * zoom)
     return made
