@@ -33,7 +33,7 @@ _LEFT = re.compile(
 )
 _CLOSE = re.compile(r"[ ]?\)")
 _CURRENCY_AFTER = re.compile(
-    rf"[ ]?(?P<sign>{SYMBOL_PATTERN}|(?:{CODE_PATTERN})(?![\w]))(?![ ]?\d)|[ \n-](?P<word>(?i:{WORD_PATTERN}))(?!\w)"
+    rf"[ ]?(?P<sign>{SYMBOL_PATTERN}|(?:{CODE_PATTERN})(?![\w]))(?![ ]?[\d(])|[ \n-](?P<word>(?i:{WORD_PATTERN}))(?!\w)"
 )
 _MINOR_AFTER = re.compile(rf"[ ](?P<word>{one_of(tuple(MINOR_WORDS))})(?!\w)|(?P<glued>p|¢)(?!\w)", re.IGNORECASE)
 _POINTS_AFTER = re.compile(r"[ ]points?\b(?![ ](?:to|of|for|in)\b)", re.IGNORECASE)

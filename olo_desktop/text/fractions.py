@@ -15,23 +15,31 @@ _PARTS = {
 }  # fmt: skip
 _COUNTS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 _FRACTION = re.compile(
-    rf"(?<![\w-])(?:(?P<hedge>about|roughly|around|nearly|almost|over|more than|less than|under|some|approximately)[ ])?"
+    r"(?<![\w-])(?:(?P<hedge>about|roughly|around|nearly|almost|over|more than|less than|under|some|approximately)"
+    r"[ ])?"
     rf"(?P<words>(?P<count>{'|'.join(_COUNTS)})[ -](?P<part>{'|'.join(_PARTS)})s?)(?=[ ]of\b)",
     re.IGNORECASE,
 )
+_WRITTEN = re.compile(r"(?<![\w.,/$€£-])(?P<count>[1-9])/(?P<part>[2-9]|10)(?=[ ]of\b)")
 _IN_TIME = re.compile(r"\b(?:in|for|during|over|after|within|per)[ ]$", re.IGNORECASE)
 # A share in words is held to within 6% of itself either way: "a fifth" is 18.8% to 21.2%.
 _COARSE = Decimal("0.12")
 
 
 def fractions(plain: str) -> Iterator[Statement]:
-    """The shares told in words, in order. "in a quarter of growth" tells of time and is none."""
+    """The shares told in words or as "2/3 of". "in a quarter of growth" tells of time and is none."""
     if " of" not in plain:
         return
     for match in _FRACTION.finditer(plain):
         start, end = match.span("words")
-        if match["part"].lower() == "quarter" and _IN_TIME.search(plain, max(0, start - 8), start):
-            continue
-        share = Decimal(_COUNTS[match["count"].lower()]) / _PARTS[match["part"].lower()]
-        hedge: Hedge | None = HEDGES[match["hedge"].lower()] if match["hedge"] else None
-        yield Statement(start, end, Quantity(Kind.RATIO, share, share * _COARSE, hedge=hedge))
+        in_time = match["part"].lower() == "quarter" and _IN_TIME.search(plain, max(0, start - 8), start)
+        if not in_time:
+            hedge = HEDGES[match["hedge"].lower()] if match["hedge"] else None
+            yield _share(start, end, _COUNTS[match["count"].lower()], _PARTS[match["part"].lower()], hedge)
+    for match in _WRITTEN.finditer(plain):
+        yield _share(match.start(), match.end(), int(match["count"]), int(match["part"]), None)
+
+
+def _share(start: int, end: int, count: int, part: int, hedge: Hedge | None) -> Statement:
+    share = Decimal(count) / part
+    return Statement(start, end, Quantity(Kind.RATIO, share, share * _COARSE, hedge=hedge))

@@ -9,16 +9,16 @@ from olo_desktop.model.quantity import Hedge, Kind
 from olo_desktop.model.written import NotClaim
 from olo_desktop.text.amounts import Amount
 
-_RUN = re.compile(r"\w{1,40}(?:-[A-Za-z]\w{0,20})?")
+_RUN = re.compile(r"\w{1,40}(?:-\w{1,20}){0,3}")
 _LONE_CAPITAL = re.compile(r"\d{1,4}[MKBT]")
 # What may follow a bare "12M" that counts: "12M users", "12M+".
 _COUNTED = re.compile(
-    r"\+|[ ](?:users?|customers?|subscribers?|shares?|units?|people|employees|households|members|homes|tonnes|tons|barrels"
-    r"|accounts?|downloads?|visitors?|passengers?|clients?|sq|square|options?|transactions)\b"
+    r"\+|[ ](?:users?|customers?|subscribers?|shares?|units?|people|employees|households|members|homes|tonnes|tons"
+    r"|barrels|accounts?|downloads?|visitors?|passengers?|clients?|sq|square|options?|transactions)\b"
 )
 _BEGINNING = re.compile(r"[A-Za-z0-9_]{1,40}$")
 _CAPITALISED = re.compile(r"[\w,;)%][ ](?:[A-Z][a-z]{2,}[A-Za-z]*)[ ]$")
-_PLAIN = re.compile(r"\d{1,4}")
+_PLAIN = re.compile(r"\d{1,4}(?!\d)(?![ ]{1,8}[$(]?\d)")  # digits that more digits follow stand in a row
 _REACH = 40
 
 
@@ -45,7 +45,12 @@ def why_no_claim(amount: Amount, plain: str, floor: int, ceiling: int) -> Verdic
     digits = plain[amount.digits.start : amount.digits.end]
     if digits[0] == "0" and digits[1:2].isdigit():
         return Verdict(amount.start, amount.end, NotClaim.IDENTIFIER)
-    named = amount.hedge is not Hedge.ABOUT and not amount.negative and _PLAIN.fullmatch(digits)
+    named = (
+        amount.hedge is not Hedge.ABOUT
+        and not amount.negative
+        and _PLAIN.match(plain, amount.digits.start)
+        and digits.isdigit()
+    )
     if named and _CAPITALISED.search(plain, max(floor, amount.start - _REACH), amount.start):
         return Verdict(amount.start, amount.end, NotClaim.NAME)
     return None

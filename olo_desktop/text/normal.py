@@ -15,7 +15,7 @@ _DIGITS = {
     for code in range(0x80, sys.maxunicode + 1)
     if unicodedata.category(chr(code)) == "Nd"
 }
-_ALIGNED = {
+_ALIGNED: dict[int, int | str] = {
     **_FULL_WIDTH,
     **_DIGITS,
     **dict.fromkeys(map(ord, _SPACES), " "),
@@ -34,7 +34,7 @@ def aligned(text: str) -> str:
 
 
 def for_matching(text: str) -> str:
-    """The text as words are compared: NFKC (so ligatures fall apart), one kind of space, quote and dash. May be shorter.
+    """The text as words are compared: NFKC (ligatures fall apart), one kind of space, quote and dash. May be shorter.
 
     A soft hyphen is dropped: it marks where a word may break. Comparing with the soft hyphen as a dash is the caller's.
     """

@@ -13,7 +13,7 @@ from olo_desktop.text.fractions import fractions
 from olo_desktop.text.hedges import read_hedge
 from olo_desktop.text.names import Verdict, why_no_claim
 from olo_desktop.text.normal import aligned
-from olo_desktop.text.numerals import ANGLO, Numeral, NumberStyle, numerals
+from olo_desktop.text.numerals import ANGLO, NumberStyle, Numeral, numerals
 from olo_desktop.text.periods import period_tokens
 from olo_desktop.text.ranges import join
 from olo_desktop.text.spans import Claimed
@@ -31,15 +31,13 @@ def scan(text: str, style: NumberStyle = ANGLO) -> tuple[WrittenNumber, ...]:
     """
     plain = aligned(text)
     claimed = Claimed(len(plain))
-    found: list[WrittenNumber] = []
-    if _DIGIT.search(plain):
-        found.extend(_exempt(text, plain, claimed))
-        found.extend(_judged(text, plain, claimed, style))
+    found = list(_exempt(text, plain, claimed)) if _DIGIT.search(plain) else []
     found.extend(
         WrittenNumber(share.start, share.end, text[share.start : share.end], share.quantity)
         for share in fractions(plain)
         if claimed.take(share.start, share.end)
     )
+    found.extend(_judged(text, plain, claimed, style))
     return tuple(sorted(found, key=lambda number: number.start))
 
 

@@ -115,10 +115,11 @@ PERIOD_RULES = (
     _period(r"(?<![\w.,$€£])\d\d?[ -](?:months?|weeks?|quarters?)(?:[ ]period)?[ ](?:ended|ending|to)\b", unsaid),
     # 2018-2020, 2021/22, FY15-FY17
     _period(
-        rf"(?<![\w.,$€£])(?:{_FISCAL}[ -]?)?(?P<y>{YEAR})[ ]?(?P<dash>[-–/])[ ]?(?:FY)?(?P<last>{YEAR}|\d\d){END}(?![-/]\d)",
+        rf"(?<![\w.,$€£])(?:{_FISCAL}[ -]?)?(?P<y>{YEAR})[ ]?(?P<dash>[-–/])[ ]?"
+        rf"(?:FY)?(?P<last>{YEAR}|\d\d){END}(?![-/]\d)",
         _span,
     ),
-    _period(rf"(?<!\w)FY[ ]?'?(?P<y>\d\d)[ ]?(?P<dash>[-–])[ ]?FY[ ]?'?(?P<last>\d\d)(?!\w)", _span),
+    _period(r"(?<!\w)FY[ ]?'?(?P<y>\d\d)[ ]?(?P<dash>[-–])[ ]?FY[ ]?'?(?P<last>\d\d)(?!\w)", _span),
     # FY2022, FY24E, fiscal 2022, financial year 2022/23, 2024E
     _period(
         rf"(?<!\w){_FISCAL}[ -]?'?(?P<y>{YEAR}|(?<=[Y'])\d\d|(?<=Y[ ])\d\d)(?:/(?P<last>{YEAR}|\d\d))?[AEFPB]?(?!\w)",

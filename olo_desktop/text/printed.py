@@ -1,7 +1,7 @@
 """The numbers of a printed line, fast: what `numbers.scan` reads there, by the same grammar.
 
-Rows of statements are read at once ("34,229", "$ 10.18", "(1,577)", "12.5 %"); a number that has more to it goes through
-`amounts`, as in `numbers`.
+Rows of statements are read at once ("34,229", "$ 10.18", "(1,577)", "12.5 %"); a number that has more to it goes
+through `amounts`, as in `numbers`.
 """
 
 from __future__ import annotations
@@ -9,28 +9,29 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
 from olo_desktop.model.quantity import Kind, Quantity
 from olo_desktop.text.amounts import Amount, read_amount
-from olo_desktop.text.currencies import CODES, CURRENCY_BEFORE
+from olo_desktop.text.currencies import CODE_PATTERN, CODES, CURRENCY_BEFORE, WORD_PATTERN
 from olo_desktop.text.dates import MONTH
-from olo_desktop.text.hedges import read_hedge
+from olo_desktop.text.designators import REFERRING
+from olo_desktop.text.hedges import HEDGES, read_hedge
 from olo_desktop.text.names import why_no_claim
 from olo_desktop.text.normal import aligned
 from olo_desktop.text.numerals import LONGEST, Numeral, numerals
 
 _RUN = re.compile(r"\d+(?:[,.']\d+)*")
 # Before the digits of a row: nothing, a sign, brackets. Before other digits: read by `amounts`.
-_HEAD = re.compile(
-    r"(?<![^\s—])(?:(?P<minus>[-–])|(?P<outer>\()?(?P<sign>[$€£¥][ ]?)?(?P<inner>\([ ]?)?)$"
-)
+_HEAD = re.compile(r"(?<![^\s—])(?:(?P<minus>[-–])|(?P<outer>\()?(?P<sign>[$€£¥][ ]?)?(?P<inner>\([ ]?)?)$")
 _HEAD_REACH = 6
 _SPECIAL = frozenset("$€£¥₹(-–")
 _NOTHING_SPECIAL = frozenset("abcdefghijklmnopqrstuvwxyz0123456789,;:%)—")
 # Behind them: a per cent sign, a bracket, and whatever makes more of them.
 _TAIL = re.compile(
     r"(?P<percent>[ ]?%(?![ -]?p))?(?P<close>[ ]?\))?"
-    r"(?:[ ](?=to[ ][$€£\d]|and[ ][$€£\d]|[-–][ ]?[$€£\d])(?P<range>)|(?P<word>[ -]?[A-Za-z]+|[ ]?[/×€£¢])|(?P<odd>[^\s,;.:—]|[.,:]\w|[ ]%))?"
+    r"(?:[ ](?=to[ ][$€£\d]|and[ ][$€£\d]|[-–][ ]?[$€£\d])(?P<range>)|(?P<word>[ -]?[A-Za-z]+|[ ]?[/×€£¢])"
+    r"|(?P<odd>[^\s,;.:—]|[.,:]\w|[ ]%))?"
 )
 _UNITS = """
     thousand thousands million millions billion billions trillion trillions lakh lakhs crore crores mm mn bn tn trn mio
@@ -38,21 +39,22 @@ _UNITS = """
     cents pence day days week weeks month months year years hour hours minute minutes a us dollar dollars euro euros
     pound pounds sterling yen yuan canadian australian x m k p / × ¢ € £
 """
+_PLAIN_SCALES = frozenset((" million", " billion", " thousand", " trillion", " percent"))
+_HEDGING = frozenset(name.rsplit(" ", 1)[-1] for name in HEDGES) | {"of", "the", "minus", "negative"}
 _UNIT_WORDS = frozenset((*_UNITS.split(), *(code.lower() for code in CODES)))
 _SHARED_UNIT = re.compile(
-    r"(?:[ ](?:to|and)[ ]|[ ]?[-–][ ]?)[$€£]?\d[\d,.]*(?P<unit>[ ]?%|[ -]?(?:thousand|million|billion|trillion|percent|bn|m)\b)"
+    r"(?:[ ](?:to|and)[ ]|[ ]?[-–][ ]?)(?P<sign>[$€£])?\d[\d,.]*"
+    r"(?P<unit>[ ]?%|[ -]?(?:thousand|million|billion|trillion|percent|bn|m|x|bps|basis[ ]points|days|months|years)\b)"
 )
+_CURRENCY_WORD = re.compile(rf"[ ](?i:{WORD_PATTERN})\b|[ ]?(?:€|£|(?:{CODE_PATTERN})\b)")
 _WELL_FORMED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _MONTH = re.compile(rf"[ ]{MONTH}(?!\w)")
-_REFERRING = """
-    note notes page pages p. pp. item items section sections table tables figure figures exhibit exhibits part parts
-    schedule annex appendix chapter rule form asc asu ifrs ias iso no. nos. number level tier class series phase title
-    topic paragraph article clause line column box step version s&p covid fas sfas fin eitf sab january february march
-    april may june july august september october november december jan. feb. mar. apr. jun. jul. aug. sept. oct. nov.
-    dec. jan feb mar apr jun jul aug sep sept oct nov dec
+_MONTHS = """
+    january february march april may june july august september october november december jan. feb. mar. apr. jun. jul.
+    aug. sept. oct. nov. dec. jan feb mar apr jun jul aug sep sept oct nov dec fiscal covid
 """
-_BEFORE_NO_FIGURE = frozenset(_REFERRING.split())
+_BEFORE_NO_FIGURE = REFERRING.union(_MONTHS.split())
 _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY"}
 _ONE = Decimal(1)
 _HUNDREDTH = Decimal("0.01")
@@ -71,28 +73,63 @@ def printed_numbers(line: str) -> list[Printed]:
     found: list[Printed] = []
     floor = 0
     for match in _RUN.finditer(plain):
-        start, end = match.span()
-        head = _head_of(plain, start)
-        tail = _TAIL.match(plain, end)
-        if head is None or tail is None or _makes_more(tail):
-            printed = _in_prose(plain, start, end, floor)
-        else:
-            printed = _in_row(plain, match, head, tail)
+        printed = _number(plain, match, floor)
         if printed is not None:
             found.append(printed)
             floor = printed[1]
     return found
 
 
-Head = tuple[int, str | None, bool, bool]
-_NO_HEAD: Head = (0, None, False, False)
+def _number(plain: str, match: re.Match[str], floor: int) -> Printed | None:
+    """The number at these digits, by the shortest way that reads it whole."""
+    start, end = match.span()
+    head = _head_of(plain, start)
+    tail = _TAIL.match(plain, end)
+    if head is None or tail is None or tail["odd"] or tail["range"] is not None:
+        return _in_prose(plain, start, end, floor)
+    word = tail["word"]
+    stands_alone = word is None or (word[0] == " " and word[1:].lower() not in _UNIT_WORDS)
+    if stands_alone and not (head.unit and _is_hedged(plain, start - head.length)):
+        return _in_row(plain, match, head, tail)
+    simple = word in _PLAIN_SCALES and not (head.opened or head.minus or _is_hedged(plain, start - head.length))
+    if simple and (head.unit or word == " percent" or not _CURRENCY_WORD.match(plain, tail.end())):
+        return start - head.length, tail.end(), _with_word(match.group(), head.unit, word)
+    return _in_prose(plain, start, end, floor)
+
+
+class Head(NamedTuple):
+    """What stands before a row's digits: how far it reaches, a currency, a bracket (what it leaves inside), a minus."""
+
+    length: int = 0
+    unit: str | None = None
+    opened: bool = False
+    inside: int = 0
+    minus: bool = False
+
+
+_NO_HEAD = Head()
 
 
 def _head_of(plain: str, start: int) -> Head | None:
-    """How far before the digits a row's number begins, its currency, whether a bracket opens, whether a minus stands."""
+    """What stands before the digits at `start`; None where a row's number cannot begin so."""
     if start == 0 or (plain[start - 1] == " " and plain[start - 2 : start - 1] in _NOTHING_SPECIAL):
         return _NO_HEAD
     return _read_head(plain[max(0, start - _HEAD_REACH) : start])
+
+
+def _is_hedged(plain: str, start: int) -> bool:
+    """Whether the word before may loosen the number or make a loss of it, which `hedges` decides."""
+    return plain[plain.rfind(" ", 0, max(start - 1, 0)) + 1 : start].strip().lower() in _HEDGING
+
+
+@lru_cache(maxsize=8192)
+def _with_word(digits: str, unit: str | None, word: str) -> Quantity:
+    """The quantity of "$1.5 billion" or "4.5 percent", through the whole grammar once."""
+    sign = f"{unit} " if unit else ""
+    text = f"{sign}{digits}{word}"
+    numeral = next(numerals(digits))
+    standing = Numeral(len(sign), len(sign) + len(digits), numeral.value, numeral.places)
+    return read_amount(text, standing, numeral.value or _ONE, 0, len(text)).quantity()
 
 
 @lru_cache(maxsize=4096)
@@ -102,30 +139,23 @@ def _read_head(text: str) -> Head | None:
         return None
     sign = match["sign"]
     opened = bool(match["outer"] or match["inner"])
-    return len(match[0]), _CURRENCIES[sign[0]] if sign else None, opened, bool(match["minus"])
-
-
-def _makes_more(tail: re.Match[str]) -> bool:
-    """Whether what follows the digits is a unit, the other end of a range, or glued to them."""
-    if tail["odd"] is not None or tail["range"] is not None:
-        return True
-    word = tail["word"]
-    return word is not None and (word[0] != " " or word[1:].lower() in _UNIT_WORDS)
+    inside = len(sign) if sign and match["outer"] else 0
+    return Head(len(match[0]), _CURRENCIES[sign[0]] if sign else None, opened, inside, bool(match["minus"]))
 
 
 def _in_row(plain: str, match: re.Match[str], head: Head, tail: re.Match[str]) -> Printed | None:
     """A number that stands alone, with at most a currency sign, brackets and a per cent sign."""
     digits, (start, end) = match.group(), match.span()
-    length, unit, opened, minus = head
+    length, unit, opened, inside, minus = head
     if not _WELL_FORMED.fullmatch(digits) or len(digits) > LONGEST:
         return None
     percent, closed = tail["percent"] is not None, tail["close"] is not None
-    if not (unit or percent) and "," not in digits and _is_no_figure(plain, start, end, opened and closed):
+    if not (unit or percent) and "," not in digits and _is_no_figure(plain, start, end, enclosed=opened and closed):
         return None
     if opened and closed:
-        return start - length, tail.end("close"), _quantity(digits, unit, True, percent)
+        return start - length, tail.end("close"), _quantity(digits, unit, opened and closed, percent)
     if opened:
-        length, unit = 0, None
+        length, unit = inside, unit if inside else None
     return start - length, tail.end("percent") if percent else end, _quantity(digits, unit, minus, percent)
 
 
@@ -139,10 +169,12 @@ def _quantity(digits: str, unit: str | None, negative: bool, percent: bool) -> Q
     return Quantity(kind, value, Decimal(1).scaleb(-places) * scale, unit, scale, scaled=percent)
 
 
-def _is_no_figure(plain: str, start: int, end: int, enclosed: bool) -> bool:  # noqa: FBT001 - what its one caller knows
+def _is_no_figure(plain: str, start: int, end: int, *, enclosed: bool) -> bool:
     """Whether bare digits are a year, a day, a reference or a list number, going by the words beside them."""
     length = end - start
-    if (length == 4 and plain[start : start + 2] in ("19", "20")) or (plain[start] == "0" and plain[start + 1 : start + 2].isdigit()):
+    if (length == 4 and plain[start : start + 2] in ("19", "20")) or (
+        plain[start] == "0" and plain[start + 1 : start + 2].isdigit()
+    ):
         return True
     if length > 5 or start == 0:
         return start == 0 and plain[end : end + 2] in (". ", ") ")
@@ -155,9 +187,13 @@ def _is_no_figure(plain: str, start: int, end: int, enclosed: bool) -> bool:  # 
 
 def _in_prose(plain: str, start: int, end: int, floor: int) -> Printed | None:
     """A number with a unit, a sign or letters beside it, through the whole grammar."""
-    before = plain[start - 1] if start else " "
-    if before.islower() or before in "/_@#" or plain[end : end + 1] in ("/", "_"):
+    before, behind = plain[start - 1 : start], plain[end : end + 2]
+    if before.islower() or (before and before in "/_@#") or (behind and behind[0] in "/_"):
         return None
+    if behind[:1] == "-" and behind[1:].isupper():
+        return None
+    if before == "." and not plain[start - 2 : start - 1].strip("($€£ "):
+        start -= 1  # " .5"
     digits = next(numerals(plain[start:end]))
     if digits.value is None or digits.end != end - start:
         return None
@@ -166,30 +202,36 @@ def _in_prose(plain: str, start: int, end: int, floor: int) -> Printed | None:
     amount = read_amount(plain, Numeral(start, end, digits.value, digits.places), digits.value, floor, ceiling)
     read_hedge(amount, plain, floor, ceiling)
     _share_unit(amount, plain)
-    if why_no_claim(amount, plain, floor, ceiling) or (amount.bare and _is_code(amount, plain)):
+    undated = amount.bare or amount.kind is Kind.DURATION
+    if why_no_claim(amount, plain, floor, ceiling) or (undated and _is_code(amount, plain)):
         return None
     return amount.start, amount.end, amount.quantity()
 
 
 def _share_unit(amount: Amount, plain: str) -> None:
-    """Give the low end of a range what only its high end spells: "$4 to $5 million", "4-5%"."""
-    if amount.scaled or amount.kind not in (Kind.COUNT, Kind.MONEY):
+    """Give the low end of a range what only its high end spells: "$4 to $5 million", "4-5%", "1 to 3 years"."""
+    if amount.scaled or amount.kind not in (Kind.COUNT, Kind.MONEY) or _YEAR.fullmatch(plain, amount.start, amount.end):
         return
-    if match := _SHARED_UNIT.match(plain, amount.end):
-        kind, scale = _unit_of(match["unit"])
-        amount.scale, amount.scaled = scale, True
-        amount.kind = kind if amount.kind is Kind.COUNT else amount.kind
+    match = _SHARED_UNIT.match(plain, amount.end)
+    if match and bool(match["sign"]) <= (amount.kind is Kind.MONEY):
+        probe = _unit_of(match["unit"])
+        amount.scale, amount.scaled = probe.scale, probe.scaled
+        if amount.kind is Kind.COUNT:
+            amount.kind, amount.unit = probe.kind, probe.unit
 
 
 @lru_cache(maxsize=64)
-def _unit_of(unit: str) -> tuple[Kind, Decimal]:
-    probe = read_amount(f"1{unit}", Numeral(0, 1, _ONE), _ONE, 0, len(unit) + 1)
-    return probe.kind, probe.scale
+def _unit_of(unit: str) -> Amount:
+    return read_amount(f"1{unit}", Numeral(0, 1, _ONE), _ONE, 0, len(unit) + 1)
 
 
 def _is_code(amount: Amount, plain: str) -> bool:
-    """Whether digits with a dash or point to more letters are a code, a span of years, or a year."""
+    """Whether bare digits are a code, a reference, or a year or part of a span of years."""
     start, end = amount.digits.start, amount.digits.end
+    if _is_no_figure(plain, start, end, enclosed=False) or (
+        plain[end : end + 1] == "(" and plain[end + 1 : end + 2].isalpha()
+    ):
+        return True
     tied = plain[end : end + 1] in ("-", "–") and plain[end + 1 : end + 2].isalnum()
     ties = start > 1 and plain[start - 1] in "-–" and plain[start - 2].isalnum()
-    return tied or ties or _YEAR.fullmatch(plain, start, end) is not None
+    return tied or ties

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from olo_desktop.model.quantity import Hedge, Kind, Quantity
 from olo_desktop.text.amounts import Amount
 
-_DASH = re.compile(r"[ ]?[-–—][ ]?")
+_DASH = re.compile(r"[ ]?[-–][ ]?")
 _TO = re.compile(r"[ \n](?:to|and)[ \n]")
 _BETWEEN = re.compile(
     r"\b(?:between|ranges?|ranging|ranged)[ ](?:from[ ]|of[ ])?(?:about[ ]|approximately[ ])?$", re.IGNORECASE
@@ -52,10 +52,10 @@ def _range(first: Amount, second: Amount, plain: str) -> Statement | None:
     if low is None or low.value > second.value:
         return None
     quantity = Quantity(
-        second.kind,
+        low.kind,
         (low.value + second.value) / 2,
         max(low.precision, second.precision),
-        second.unit or low.unit,
+        low.unit,
         second.scale,
         second.scaled,
         low.value,
@@ -86,26 +86,26 @@ def _like(first: Amount, second: Amount) -> Amount | None:
     """The first amount with the scale and unit it shares with the second; None where they differ."""
     if first.kind is second.kind and first.unit == second.unit and first.scaled == second.scaled:
         return first
+    if first.kind is Kind.COUNT and second.unit and second.start < second.digits.start:
+        return None  # "5 to $24 million": what has no sign is no money
     money = first.kind is Kind.MONEY and not first.scaled and second.kind in (Kind.MONEY, Kind.COUNT, Kind.PER_SHARE)
     if money and first.unit != (second.unit or first.unit):
         return None
     if not money and not (first.bare and not first.negative):
         return None
+    shared = replace(first, kind=second.kind, unit=second.unit, scale=second.scale, scaled=second.scaled)
     if money and second.kind is Kind.COUNT:
-        second.kind, second.unit = Kind.MONEY, first.unit
-    shared = Amount(first.start, first.end, first.digits, first.number, first.negative)
-    shared.kind, shared.unit, shared.scale, shared.scaled = second.kind, second.unit, second.scale, second.scaled
+        shared.kind, shared.unit = Kind.MONEY, first.unit
     return shared
 
 
 def _sum(first: Amount, second: Amount, plain: str) -> Statement | None:
-    """ "1 billion 250 million" is one number: magnitudes descend, and the second has no currency of its own."""
+    """One number in two parts, "1 billion 250 million": magnitudes descend, the second has no currency of its own."""
     descends = first.scaled and second.scaled and first.scale > second.scale > 1
     if not descends or plain[first.end : second.start] != " " or second.kind is not Kind.COUNT:
         return None
     if first.kind not in (Kind.COUNT, Kind.MONEY) or first.negative or second.value >= first.scale:
         return None
-    quantity = Quantity(
-        first.kind, first.value + second.value, second.precision, first.unit, second.scale, scaled=True, hedge=first.hedge
-    )  # fmt: skip
+    value, precision = first.value + second.value, second.precision
+    quantity = Quantity(first.kind, value, precision, first.unit, second.scale, scaled=True, hedge=first.hedge)
     return Statement(first.start, second.end, quantity)

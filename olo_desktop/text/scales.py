@@ -33,7 +33,8 @@ _SPELLED = tuple(
         rf"{_OPENING}[^().]{{0,60}} in (?:{_SIGN} ?|(?:{WORD_PATTERN}) )?{_PLURAL}{_TAIL}",
         rf"^\W{{0,3}}(?:in )?(?:{_SIGN} ?)?(?:in )?{_PLURAL}{_TAIL}",
         rf"{_OPENING}[^().]{{0,60}} in {_SIGN} ?(?P<scale>thousand|million|billion|trillion)\b",
-        r"^\W{0,3}(?:in )?(?P<scale>thousand|million|billion) (?:of )?(?:us |u\.s\. )?(?:dollars?|euros?|pounds?)\W{0,3}$",
+        r"^\W{0,3}(?:in )?(?P<scale>thousand|million|billion) (?:of )?(?:us |u\.s\. )?(?:dollars?|euros?|pounds?)"
+        r"\W{0,3}$",
     )
 )
 _UNIT_ROW = re.compile(rf"(?i:^\W{{0,3}}(?:units?|currency unit|einheit) ?: ?)(?:{_SIGN} ?)?{_SHORT}")

@@ -9,16 +9,15 @@ _GROUPED = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _POSSESSIVE = re.compile(r"['\u2019]s(?![^\W_])")
 _WORD = re.compile(r"\d+(?:\.\d+)+|[^\W_]+")
 
-STOP_WORDS = frozenset(
-    """
+_STOP = """
     a about above after again against all also am an and any are as at be because been before being below between both
     but by can could did do does doing down during each few for from further had has have having he her here hers him
     his how i if in into is it its itself just me more most my no nor not now of off on once only or other our ours out
     over own per s same she should so some such than that the their theirs them then there these they this those
     through to too under until up upon us very was we were what when where which while who whom why will with would
     you your
-    """.split()
-)
+"""
+STOP_WORDS = frozenset(_STOP.split())
 
 
 def tokens(text: str) -> list[str]:
