@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from olo_desktop.store.database import Database, FileDamaged, keep_copy
 from olo_desktop.store.errors import DealOfNewerOlo
+from olo_desktop.store.seals import check, seal, sealed_tables
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -53,7 +54,10 @@ def migrate(database: Database, *, head: str = HEAD, more: Sequence[Path] = ()) 
     if revision:
         keep_copy(database.path, database.path.with_name(f"{database.path.name}.before-{head}"))
     with database.writing() as connection:
+        if revision:
+            check(connection, *sealed_tables(connection))
         _upgrade(connection, head, more)
+        seal(connection, *sealed_tables(connection))
     if not revision:
         return ""
     return f"Decisions were carried over from an older version; a copy is kept as {database.path.name}.before-{head}"

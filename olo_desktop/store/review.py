@@ -1,7 +1,7 @@
 """What people decided on a deal and what was run (`review.db`): migrated with care, backed up, never rebuilt.
 
-Passwords are not kept here. Every row carries a content hash; one that does not read back as it was written is an
-error that names the copy to go back to, for a decision must neither be lost nor made up.
+Passwords are not kept here. Every table is sealed by a hash; one that does not read back as it was written is an error
+that names the copy to go back to, for a decision must neither be lost nor made up.
 """
 
 from __future__ import annotations
@@ -12,16 +12,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, Table, delete, select
 from sqlalchemy.dialects.sqlite import insert
 
 import olo_desktop
 from olo_desktop.model.document import SourceTier
 from olo_desktop.model.report import RunStatus
 from olo_desktop.store import tables
-from olo_desktop.store.database import Database, FileDamaged, digest, keep_copy
+from olo_desktop.store.database import Database, FileDamaged, keep_copy
 from olo_desktop.store.errors import DealInUse, DealOfNewerOlo, ReviewDamaged
 from olo_desktop.store.migrating import HEAD, known_revisions, last_version, migrate, revision_of
+from olo_desktop.store.seals import check, seal, sealed_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +54,18 @@ class Review:
 
         Raises `DealOfNewerOlo` or `ReviewDamaged`. `head` and `more` are for the tests of the migrations.
         """
-        try:
+        with _damage_told(path):
             if read_only:
                 return cls(_database_to_read(path, holder, head, more), holder), ""
             database = Database(path, synchronous="FULL")
             try:
                 note = migrate(database, head=head, more=more)
                 _sign(database)
+                with database.reading() as connection:
+                    check(connection, *sealed_tables(connection))
             except BaseException:
                 database.close()
                 raise
-        except FileDamaged as error:
-            raise ReviewDamaged(path, str(error)) from error
         path.chmod(0o600)
         return cls(database), note
 
@@ -77,22 +78,16 @@ class Review:
 
     def tiers(self) -> dict[str, SourceTier]:
         """The source tiers that people set, by document sha256."""
-        found = {}
-        with self._reading() as connection:
+        with self._reading(tables.tiers) as connection:
             rows = connection.execute(select(tables.tiers).order_by(tables.tiers.c.sha256)).all()
-        for sha256, tier, set_at, kept in rows:
-            self._refuse_changed(kept, digest("tier", sha256, tier, set_at), "a source tier")
-            found[sha256] = SourceTier(tier)
-        return found
+        return {sha256: SourceTier(tier) for sha256, tier, _ in rows}
 
     def set_tier(self, sha256: str, tier: SourceTier | None) -> None:
         """Set who stands behind a document's numbers; None goes back to what is suggested."""
-        now = _now()
-        kept = digest("tier", sha256, str(tier), now)
-        with self._writing() as connection:
+        with self._writing(tables.tiers) as connection:
             connection.execute(delete(tables.tiers).where(tables.tiers.c.sha256 == sha256))
             if tier is not None:
-                row = {"sha256": sha256, "tier": str(tier), "set_at": now, "digest": kept}
+                row = {"sha256": sha256, "tier": str(tier), "set_at": _now()}
                 connection.execute(insert(tables.tiers), row)
 
     def record_run(
@@ -101,9 +96,9 @@ class Review:
         """Keep that a memo was verified; gives back the run with its number."""
         columns = (memo, memo_sha256, revision, str(status), report_sha256, _now())
         names = ("memo", "memo_sha256", "revision", "status", "report_sha256", "recorded_at")
-        row = dict(zip(names, columns, strict=True)) | {"digest": digest("run", *columns)}
-        with self._writing() as connection:
-            number = connection.execute(insert(tables.runs).returning(tables.runs.c.id), row).scalar_one()
+        with self._writing(tables.runs) as connection:
+            query = insert(tables.runs).returning(tables.runs.c.id)
+            number = connection.execute(query, dict(zip(names, columns, strict=True))).scalar_one()
         return RecordedRun(number, memo, memo_sha256, revision, status, report_sha256, columns[-1])
 
     def runs(self, memo_sha256: str | None = None) -> tuple[RecordedRun, ...]:
@@ -111,37 +106,36 @@ class Review:
         query = select(tables.runs).order_by(tables.runs.c.id)
         if memo_sha256 is not None:
             query = query.where(tables.runs.c.memo_sha256 == memo_sha256)
-        with self._reading() as connection:
+        with self._reading(tables.runs) as connection:
             rows = connection.execute(query).all()
-        for number, *columns, kept in rows:
-            self._refuse_changed(kept, digest("run", *columns), f"run {number}")
         return tuple(
             RecordedRun(number, memo, memo_hash, revision, RunStatus(status), report, recorded_at)
-            for number, memo, memo_hash, revision, status, report, recorded_at, _ in rows
+            for number, memo, memo_hash, revision, status, report, recorded_at in rows
         )
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        try:
-            with self._database.reading() as connection:
-                yield connection
-        except FileDamaged as error:
-            raise ReviewDamaged(self._database.path, str(error)) from error
+    def _reading(self, table: Table) -> Iterator[Connection]:
+        with _damage_told(self._database.path), self._database.reading() as connection:
+            check(connection, table.name)
+            yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def _writing(self, table: Table) -> Iterator[Connection]:
         if self._database.read_only:
             raise DealInUse(self._holder)
-        try:
-            with self._database.writing() as connection:
-                yield connection
-        except FileDamaged as error:
-            raise ReviewDamaged(self._database.path, str(error)) from error
+        with _damage_told(self._database.path), self._database.writing() as connection:
+            check(connection, table.name)
+            yield connection
+            seal(connection, table.name)
         self._changed = True
 
-    def _refuse_changed(self, kept: bytes, now: bytes, what: str) -> None:
-        if kept != now:
-            raise ReviewDamaged(self._database.path, f"{what} does not read back as it was written")
+
+@contextmanager
+def _damage_told(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except FileDamaged as error:
+        raise ReviewDamaged(path, str(error)) from error
 
 
 def _now() -> str:
@@ -174,4 +168,5 @@ def _database_to_read(path: Path, holder: str, head: str, more: Sequence[Path]) 
     database = Database(path, empty=True)
     with database.reading() as connection:
         tables.review.create_all(connection)
+        seal(connection, *sealed_tables(connection))
     return database

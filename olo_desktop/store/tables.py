@@ -75,13 +75,19 @@ meta = Table(
     Column("value", Text, nullable=False),
 )
 
+seals = Table(
+    "seals",
+    review,
+    Column("name", Text, primary_key=True),
+    Column("digest", LargeBinary, nullable=False),
+)
+
 tiers = Table(
     "tiers",
     review,
     Column("sha256", Text, primary_key=True),
     Column("tier", Text, nullable=False),
     Column("set_at", Text, nullable=False),
-    Column("digest", LargeBinary, nullable=False),
 )
 
 runs = Table(
@@ -94,5 +100,4 @@ runs = Table(
     Column("status", Text, nullable=False),
     Column("report_sha256", Text, nullable=False),
     Column("recorded_at", Text, nullable=False),
-    Column("digest", LargeBinary, nullable=False),
 )

@@ -14,8 +14,9 @@ from sqlalchemy import create_engine, inspect
 import olo_desktop
 from olo_desktop.model.document import SourceTier
 from olo_desktop.store import migrating, tables
-from olo_desktop.store.errors import DealInUse, DealOfNewerOlo
+from olo_desktop.store.errors import DealInUse, DealOfNewerOlo, ReviewDamaged
 from olo_desktop.store.review import Review
+from olo_desktop.store.seals import check
 
 STEPS = (Path(__file__).parent / "steps",)
 BROKEN = (Path(__file__).parent / "broken_steps",)
@@ -63,6 +64,8 @@ def test_an_older_deal_is_migrated_after_a_copy_is_kept(older: Path) -> None:
     before = rows(older, "SELECT * FROM tiers")
     review, note = Review.open(older, head="0002", more=STEPS)
     assert "review.db.before-0002" in note
+    with review._database.reading() as connection:
+        check(connection, "tiers", "notes")
     review.close()
     assert rows(older, "SELECT author FROM tiers") == [("somebody",)]
     copy = older.with_name("review.db.before-0002")
@@ -75,6 +78,14 @@ def test_a_step_is_taken_once(older: Path) -> None:
     review, note = Review.open(older, head="0002", more=STEPS)
     assert note == ""
     review.close()
+
+
+def test_damaged_decisions_are_not_carried_along(older: Path) -> None:
+    with closing(sqlite3.connect(older)) as connection, connection:
+        connection.execute("UPDATE tiers SET tier = 'ai'")
+    with pytest.raises(ReviewDamaged):
+        Review.open(older, head="0002", more=STEPS)
+    assert rows(older, "SELECT version_num FROM alembic_version") == [("0001",)]
 
 
 def test_a_step_that_breaks_changes_nothing(older: Path) -> None:

@@ -10,7 +10,7 @@ from olo_desktop.model.document import Chunk, SourceFigure
 from olo_desktop.store.packing import pack_chunks, pack_figures, unpack_chunks, unpack_figures
 
 
-@given(st.lists(figures(SHA, 7), max_size=5))
+@given(st.lists(figures(SHA, 7), max_size=3))
 def test_figures_come_back_to_the_last_digit(made: list[SourceFigure]) -> None:
     packed = pack_figures(made)
     back = unpack_figures(packed, SHA, 7)
@@ -20,7 +20,7 @@ def test_figures_come_back_to_the_last_digit(made: list[SourceFigure]) -> None:
     assert unpack_figures(packed, SHA, 7, wanted) == tuple(figure for figure in made if figure.ordinal in wanted)
 
 
-@given(st.lists(chunks(SHA, 7), max_size=4))
+@given(st.lists(chunks(SHA, 7), max_size=3))
 def test_chunks_come_back_with_their_boxes(made: list[Chunk]) -> None:
     packed = pack_chunks(made)
     assert unpack_chunks(packed, SHA, 7) == tuple(made)

@@ -56,6 +56,8 @@ def test_runs_are_recorded_in_their_order(review: Review) -> None:
     [
         ("UPDATE tiers SET tier = 'ai'", Review.tiers),
         ("UPDATE runs SET status = 'verified'", Review.runs),
+        ("DELETE FROM runs WHERE id = 1", Review.runs),
+        ("DELETE FROM seals", Review.tiers),
         ("ALTER TABLE tiers RENAME TO tirrs", Review.tiers),
     ],
 )
@@ -67,6 +69,17 @@ def test_a_decision_that_changed_on_the_disk_is_never_shown(
     change(path, damage)
     with pytest.raises(ReviewDamaged, match=r"review\.db"):
         ask(review)
+
+
+def test_a_change_is_noticed_on_opening_and_never_sealed_anew(review: Review, path: Path) -> None:
+    review.set_tier(SHA, SourceTier.CPA)
+    change(path, "UPDATE tiers SET tier = 'ai'")
+    with pytest.raises(ReviewDamaged):
+        review.set_tier(OTHER, SourceTier.TAX)
+    with pytest.raises(ReviewDamaged):
+        Review.open(path)
+    with pytest.raises(ReviewDamaged):
+        Review.open(path, read_only=True)[0].tiers()
 
 
 def test_writing_into_a_damaged_file_says_so(review: Review, path: Path) -> None:

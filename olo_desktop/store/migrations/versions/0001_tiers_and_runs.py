@@ -17,11 +17,15 @@ def upgrade() -> None:
         sa.Column("value", sa.Text, nullable=False),
     )
     op.create_table(
+        "seals",
+        sa.Column("name", sa.Text, primary_key=True),
+        sa.Column("digest", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
         "tiers",
         sa.Column("sha256", sa.Text, primary_key=True),
         sa.Column("tier", sa.Text, nullable=False),
         sa.Column("set_at", sa.Text, nullable=False),
-        sa.Column("digest", sa.LargeBinary, nullable=False),
     )
     op.create_table(
         "runs",
@@ -32,5 +36,4 @@ def upgrade() -> None:
         sa.Column("status", sa.Text, nullable=False),
         sa.Column("report_sha256", sa.Text, nullable=False),
         sa.Column("recorded_at", sa.Text, nullable=False),
-        sa.Column("digest", sa.LargeBinary, nullable=False),
     )
