@@ -8,8 +8,8 @@ from olo_desktop.cli.terminal import Styled, Terminal
 from olo_desktop.export.exceptions import Answer, Row, exceptions
 from olo_desktop.export.marks import LEGEND, Mark, mark_of
 from olo_desktop.export.visible import one_line, shortened
-from olo_desktop.export.wording import WHAT_A_VERDICT_IS_NOT
-from olo_desktop.model.document import Document, ReadStatus
+from olo_desktop.export.wording import WHAT_A_VERDICT_IS_NOT, needs_a_look
+from olo_desktop.model.document import Document
 from olo_desktop.model.finding import CheckStatus
 from olo_desktop.model.report import Report, RunStatus
 
@@ -78,9 +78,7 @@ def _print_head(terminal: Terminal, report: Report) -> None:
     terminal.line("Memo  ", Styled(memo.name, "bold"), f"  {figures}, {_not_claims(len(memo.not_checked))}")
     terminal.line("Deal  ", _documents(report.documents))
     for document in report.documents:
-        if document.path.rpartition("/")[2] == memo.name and document.status is ReadStatus.NOT_READ:
-            continue  # the memo itself, lying in the deal's folder
-        if not document.status.has_text or document.pages_read < document.pages:
+        if needs_a_look(document, report):
             reason = f": {document.reason}" if document.reason else ""
             terminal.line(Styled(f"{document.path}: {document.status.value}{reason}", "yellow"), indent=6)
     for path, why in report.not_evidence:

@@ -12,7 +12,7 @@ from olo_desktop.export.marks import LEGEND, Mark, drawing, theme
 from olo_desktop.export.markup import Child, Markup, page, tag, text, trusted
 from olo_desktop.export.places import Lines
 from olo_desktop.export.visible import one_line
-from olo_desktop.model.document import Document, ReadStatus
+from olo_desktop.model.document import Document
 from olo_desktop.model.finding import CheckResult, CheckStatus
 from olo_desktop.model.report import Report
 from olo_desktop.places import resource
@@ -156,13 +156,15 @@ def _documents(report: Report) -> Markup:
         return _empty("The deal folder holds no documents.")
     columns = (("Document", "c-document"), ("Status", "c-status"), ("Pages read", "c-pages n"), ("What is missing", ""))
     no_evidence = dict(report.not_evidence)
-    rows = [_document(document, no_evidence.get(document.path, "")) for document in report.documents]
+    rows = [
+        _document(each, no_evidence.get(each.path, ""), trouble=wording.needs_a_look(each, report))
+        for each in report.documents
+    ]
     return _table(columns, rows, "quiet")
 
 
-def _document(document: Document, no_evidence: str) -> Markup:
+def _document(document: Document, no_evidence: str, *, trouble: bool) -> Markup:
     also = f"also at {', '.join(document.paths[1:])}" if len(document.paths) > 1 else None
-    trouble = None if document.status is ReadStatus.READ else "trouble"
     no_evidence = f"no evidence: {no_evidence}" if no_evidence else ""
     return tag(
         "tr",
@@ -172,7 +174,7 @@ def _document(document: Document, no_evidence: str) -> Markup:
             tag("div", also, class_="small") if also else None,
             tag("div", document.sha256[:_SHORT_HASH], class_="hash") if document.sha256 else None,
         ),
-        tag("td", document.status.value, class_=trouble),
+        tag("td", document.status.value, class_="trouble" if trouble else None),
         tag("td", wording.pages(document), class_="n"),
         tag("td", "; ".join(part for part in (wording.troubled(document), no_evidence) if part)),
     )

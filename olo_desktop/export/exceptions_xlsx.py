@@ -18,7 +18,7 @@ from olo_desktop.export.marks import LEGEND, Mark, colour
 from olo_desktop.export.places import Lines, block_at, section_of
 from olo_desktop.export.sheets import Coloured, Column, Value, fill_sheet, put_text, set_up_print
 from olo_desktop.export.zips import repacked
-from olo_desktop.model.document import Document, ReadStatus
+from olo_desktop.model.document import Document
 from olo_desktop.model.finding import CheckResult, CheckStatus
 from olo_desktop.model.report import Report
 
@@ -135,12 +135,14 @@ def _not_checked_rows(report: Report) -> list[tuple[Value, ...]]:
 
 def _document_rows(report: Report) -> list[tuple[Value, ...]]:
     no_evidence = dict(report.not_evidence)
-    return [_document(each, no_evidence.get(each.path, "")) for each in report.documents]
+    return [
+        _document(each, no_evidence.get(each.path, ""), trouble=wording.needs_a_look(each, report))
+        for each in report.documents
+    ]
 
 
-def _document(document: Document, no_evidence: str) -> tuple[Value, ...]:
-    whole = document.status is ReadStatus.READ
-    status: Value = document.status.value if whole else Coloured(document.status.value, colour(LEGEND[1]))
+def _document(document: Document, no_evidence: str, *, trouble: bool) -> tuple[Value, ...]:
+    status: Value = Coloured(document.status.value, colour(LEGEND[1])) if trouble else document.status.value
     why = "; ".join(
         part for part in (wording.troubled(document), no_evidence and f"no evidence: {no_evidence}") if part
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from olo_desktop.export.marks import LEGEND, mark_of
-from olo_desktop.model.document import Document
+from olo_desktop.model.document import Document, ReadStatus
 from olo_desktop.model.report import Report, RunStatus
 
 STATUS = {
@@ -61,6 +61,12 @@ def pages(document: Document) -> str:
     if document.pages_read == document.pages:
         return str(document.pages) if document.pages else ""
     return f"{document.pages_read} of {document.pages}"
+
+
+def needs_a_look(document: Document, report: Report) -> bool:
+    """Whether something of the document is missing. The memo itself, lying in the deal's folder, lacks nothing."""
+    itself = document.status is ReadStatus.NOT_READ and document.path.rpartition("/")[2] == report.memo.name
+    return not itself and (document.status is not ReadStatus.READ or document.pages_read < document.pages)
 
 
 def troubled(document: Document) -> str:
