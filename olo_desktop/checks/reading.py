@@ -21,8 +21,8 @@ WHAT_IT_IS_NOT: tuple[tuple[str, str], ...] = (
     ),
     (
         "No substitute for the committee",
-        "The mechanical mistakes are caught: invented or mistyped numbers, citations that lead nowhere, sums that do not"
-        " tie. What the numbers mean for the deal remains a partner's judgement.",
+        "The mechanical mistakes are caught: invented or mistyped numbers, citations that lead nowhere, sums that do"
+        " not tie. What the numbers mean for the deal remains a partner's judgement.",
     ),
 )
 

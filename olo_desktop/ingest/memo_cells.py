@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import lru_cache
 
+from olo_desktop.ingest.memo_tables import is_period
 from olo_desktop.model.memo import Block, TableCell
 from olo_desktop.model.quantity import Kind, Quantity
 from olo_desktop.model.written import NotClaim, WrittenNumber
@@ -93,7 +94,7 @@ def label_and_period(cell: TableCell) -> tuple[str, str]:
         return "", ""
     above, beside = _period(cell.column_label), _period(cell.row_label)
     if beside and not above:
-        return (cell.column_label, beside) if _is_period(cell.row_label) else (cell.row_label, beside)
+        return (cell.column_label, beside) if is_period(cell.row_label) else (cell.row_label, beside)
     return cell.row_label, above
 
 
@@ -102,12 +103,6 @@ def _period(label: str) -> str:
     """The first period that a label names."""
     found = scan_periods(label)
     return found[0][2].label if found else ""
-
-
-def _is_period(label: str) -> bool:
-    """Whether a label is a period and nothing else."""
-    found = scan_periods(label)
-    return bool(found) and not label[: found[0][0]].strip(" (") and not label[found[-1][1] :].strip(" )AEBFaebf")
 
 
 def as_cell(written: WrittenNumber, cell: TableCell, words: str) -> WrittenNumber:

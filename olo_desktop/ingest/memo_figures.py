@@ -119,7 +119,7 @@ class _Reader:
 
     def _citations(self, seen: View, *, entry: bool) -> list[tuple[int, int]]:
         """Spans of the view that hold no claims, in order; notes each down."""
-        spans = []
+        spans: list[tuple[int, int]] = []
         first = _ENTRY_NUMBER.match(seen.text) if entry else None
         if first:
             spans.append(self._note(seen, first.span(), NotClaim.CITATION))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from olo_desktop.model.memo import Block, BlockKind, TableCell
 from olo_desktop.text.header_unit import header_unit
+from olo_desktop.text.periods import scan_periods
 
 Span = tuple[int, int]
 Row = tuple[Span, ...]
@@ -15,15 +17,16 @@ Row = tuple[Span, ...]
 _COUNTS_ROWS = re.compile(r"\s*(?:#|no\.?|nr\.?|item no\.?|ref\.?|)\s*", re.IGNORECASE)
 _NUMBER_ONLY = re.compile(r"[\s$€£¥(+\-−–~.*_]*\d[\d.,\s]*[)%.x*_\s]*")
 MOST_HEADERS = 3
-_LONGEST_UNIT = 16
+_LONGEST_HEADER_CELL = 24
 
 
 def cell_blocks(text: str, table: int, rows: Sequence[Row], headers: int, section: tuple[str, ...]) -> list[Block]:
     """One block for each cell of a table that holds anything. The first `headers` rows are its header.
 
-    A row of units below them ("US$m", "US$m", "%") belongs to the header too.
+    Rows of periods or units right below them ("Fiscal year", "2022", "2021") belong to the header too.
     """
-    headers += len(rows) > headers > 0 and _states_units(text, rows[headers])
+    while 0 < headers < min(MOST_HEADERS, len(rows) - 1) and _is_header(text, rows[headers]):
+        headers += 1
     labels = _column_labels(text, rows[:headers])
     label_column = _label_column(text, rows[headers:], labels)
     blocks = []
@@ -45,10 +48,19 @@ def cell_blocks(text: str, table: int, rows: Sequence[Row], headers: int, sectio
     return blocks
 
 
-def _states_units(text: str, row: Row) -> bool:
-    """Whether all cells of a row but the first are units."""
+def _is_header(text: str, row: Row) -> bool:
+    """Whether the cells of a row but the first are all periods, or all units."""
     stated = [_words(text, span) for span in row[1:] if span[0] < span[1]]
-    return bool(stated) and all(len(words) <= _LONGEST_UNIT and header_unit(words) for words in stated)
+    if not stated or any(len(words) > _LONGEST_HEADER_CELL for words in stated):
+        return False
+    return all(map(is_period, stated)) or all(map(header_unit, stated))
+
+
+@lru_cache(maxsize=1024)  # a table asks for the same labels cell after cell
+def is_period(label: str) -> bool:
+    """Whether a label is a period and nothing else: "FY2022", "2022 (A)"."""
+    found = scan_periods(label)
+    return bool(found) and not label[: found[0][0]].strip(" (") and not label[found[-1][1] :].strip(" )(AEBFaebf")
 
 
 def _words(text: str, span: Span) -> str:

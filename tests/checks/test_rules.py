@@ -16,7 +16,10 @@ from olo_desktop.model.finding import CheckResult, CheckStatus
 from olo_desktop.model.quantity import Quantity
 from olo_desktop.text.numbers import scan
 
-PAGE = "Revenue was $32,765 million, up 4.0%; a charge of €1.5 billion; 5,363 people; net loss of $(12) million."
+PAGE = (
+    "Revenue was $32,765 million, up 4.0%, in 82.5 days; a charge of €1.5 billion; 5,363 people;"
+    " net loss of $(12) million."
+)
 
 
 def check(name: str, memo: str, *files: tuple[str, ...]) -> CheckResult:

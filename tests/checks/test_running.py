@@ -61,7 +61,7 @@ def test_a_table_cell_is_asked_for_with_its_labels() -> None:
 
         def retrieve(self, query: str, count: int) -> tuple[Chunk, ...]:
             asked.append(query)
-            return ()
+            return DEAL.retrieve(query, count)
 
     retrieved(read_memo("memo.md", b"| USD m | FY2022 |\n|---|---|\n| Net sales | 1,577 |"), Listening())  # type: ignore[arg-type]
     assert asked[-1].split() == ["net", "sales", "fy2022", "1577"]

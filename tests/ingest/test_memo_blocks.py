@@ -115,6 +115,14 @@ def test_units_of_tables(table: str, value: str, kind: Kind) -> None:
     assert {(f"{figure.quantity.value.normalize():f}", figure.quantity.kind) for figure in found} == {(value, kind)}
 
 
+def test_a_title_row_leaves_the_periods_to_the_next() -> None:
+    table = "| $ in millions | | |\n|---|---|---|\n| Fiscal year | 2022 | 2021 |\n| Net revenue | 86,392 | 79,474 |"
+    assert figures(table) == [
+        ("86,392", "86392000000", "money", "Net revenue", "FY2022"),
+        ("79,474", "79474000000", "money", "Net revenue", "FY2021"),
+    ]
+
+
 @pytest.mark.parametrize(
     "table", ["| x | Founded |\n|---|---|\n| Acme | 1998 |", "| Item | 2021 |\n|---|---|\n| a | b |"]
 )

@@ -217,9 +217,9 @@ HOSTILE = [
 @pytest.mark.parametrize("shape", HOSTILE)
 @pytest.mark.parametrize("name", ["memo.md", "memo.txt"])
 def test_hostile_memos_take_linear_time(shape: str, name: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     read(shape * (6_000 // len(shape)), name)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 3
 
 
 @pytest.mark.shared

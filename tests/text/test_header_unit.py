@@ -52,7 +52,8 @@ STATED = [
     ("Customers (year-end)", Kind.COUNT, ONE, None),
     ("Number of stores", Kind.COUNT, ONE, None),
 ]
-NONE_STATED = ["", " ", "FY2022", "Net sales", "Top 10", "Growth of 5%", "Plan B", "Company x", "Dollar General", "Receivables from customers",
+NONE_STATED = ["", " ", "FY2022", "Net sales", "Top 10", "Growth of 5%", "Plan B", "Company x", "Dollar General",
+               "Receivables from customers",
                "Try again", "2022", "Total M"]  # fmt: skip
 
 

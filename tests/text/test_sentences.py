@@ -60,6 +60,6 @@ def test_sentences_are_in_order_and_hold_all_but_spaces(text: str) -> None:
 )
 def test_hostile_text_takes_linear_time(shape: str) -> None:
     sentences(shape)
-    started = time.perf_counter()
+    started = time.process_time()
     sentences(shape * (60_000 // len(shape)))
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 3
