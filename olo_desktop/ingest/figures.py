@@ -7,17 +7,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from olo_desktop.ingest.lines import Line
+from olo_desktop.ingest.lines import Line, starts_of
 from olo_desktop.model.document import Box
 from olo_desktop.model.quantity import Quantity
-
-try:
-    from olo_desktop.text.printed import printed_numbers
-except ImportError:  # TEMPORARY: until text/printed.py is there
-
-    def printed_numbers(line: str) -> list[tuple[int, int, Quantity]]:
-        return []
-
+from olo_desktop.text.printed import printed_numbers
 
 _DIGIT = re.compile(r"\d")
 # What may follow, on the next line, a number that ends its line.
@@ -38,21 +31,23 @@ class Printed(NamedTuple):
     box: Box
 
 
-def printed_on(lines: Sequence[Line], starts: Sequence[list[int]]) -> list[Printed]:
-    """The numbers of a page's lines in reading order. `starts` holds where each word of a line starts in its text."""
+def printed_on(lines: Sequence[Line]) -> list[Printed]:
+    """The numbers of a page's lines in reading order."""
     found = []
     last = len(lines) - 1
     for number, line in enumerate(lines):
-        text = line.text
-        if not _DIGIT.search(text):
+        if not line.has_digits:
             continue
+        text = line.text
         size = len(text)
         if number < last and _ENDS_OPEN.search(text) and (more := _continuation(lines[number + 1])):
             text = f"{text} {more}"
-        for start, end, quantity in printed_numbers(text):
+        numbers = printed_numbers(text)
+        starts = starts_of(line) if numbers else []
+        for start, end, quantity in numbers:
             if start < size:
                 end = min(end, size)
-                found.append(Printed(number, start, end, quantity, box_of(line, starts[number], start, end)))
+                found.append(Printed(number, start, end, quantity, box_of(line, starts, start, end)))
     return found
 
 

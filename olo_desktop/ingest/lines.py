@@ -7,7 +7,9 @@ two columns of prose are told by their gutter and read one after the other.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -16,8 +18,9 @@ from olo_desktop.model.document import Box
 
 _LEAST_OVERLAP = 0.5  # of the lower of two pieces' heights
 _UNLIKE_HEIGHTS = 2.4  # a title beside small print is another row
-_GLUED = frozenset({")", "%", ")%", "%)", "),", ").", "%,", "%.", ");", "pp", "\u00a2"})
+_GLUED = frozenset({")", "%", ")%", "%)", "),", ").", "%,", "%.", ");", "\u00a2"})
 
+_DIGIT = re.compile(r"\d")
 _across = itemgetter(0)
 
 
@@ -38,7 +41,7 @@ class Line:
     marks.
     """
 
-    __slots__ = ("fresh", "pieces", "raised", "text", "words", "x0", "x1", "y0", "y1")
+    __slots__ = ("fresh", "has_digits", "pieces", "raised", "text", "words", "x0", "x1", "y0", "y1")
 
     def __init__(self, pieces: list[Piece], *, fresh: bool = False) -> None:
         if len(pieces) == 1:
@@ -55,6 +58,7 @@ class Line:
         self.fresh = fresh
         self.raised: frozenset[int] = frozenset()
         self.text = ""
+        self.has_digits = False
 
     def box(self) -> Box:
         """The box around the whole line."""
@@ -208,41 +212,39 @@ def _by_column(rows: list[list[Piece]], start: float, top: float, bottom: float)
 # ------------------------------------------------------------------------------------------------ their text
 
 
-def write_text(line: Line) -> list[int]:
-    """Sets the line's text, and gives back where each word starts in it.
+def write_text(line: Line) -> None:
+    """Sets the line's text.
 
     Words are parted by one blank, but a closing bracket or per cent sign that stands alone joins the number before
     it. Note marks are written as raised digits, so that nobody takes them for numbers.
     """
-    words = line.words
-    texts = [word[4] for word in words]
-    if line.raised:
-        for place in line.raised:
-            texts[place] = texts[place].translate(RAISED)
+    texts = _texts(line)
     if _GLUED.isdisjoint(texts):
         line.text = " ".join(texts)
-        return _starts(texts)
-    parts = [texts[0]]
-    starts = [0]
-    at = len(texts[0])
-    for text in texts[1:]:
-        if text not in _GLUED or not parts[-1][-1:].isdigit():
-            parts.append(" ")
-            at += 1
-        parts.append(text)
-        starts.append(at)
-        at += len(text)
-    line.text = "".join(parts)
-    return starts
+    else:
+        line.text = texts[0] + "".join(
+            [text if text in _GLUED and before[-1:].isdigit() else " " + text for before, text in pairwise(texts)]
+        )
+    line.has_digits = _DIGIT.search(line.text) is not None
 
 
-def _starts(texts: list[str]) -> list[int]:
+def starts_of(line: Line) -> list[int]:
+    """Where each of the line's words starts in its text."""
     starts = []
     at = 0
-    for text in texts:
+    whole = line.text
+    for text in _texts(line):
+        at = whole.find(text, at)
         starts.append(at)
-        at += len(text) + 1
+        at += len(text)
     return starts
+
+
+def _texts(line: Line) -> list[str]:
+    texts = [word[4] for word in line.words]
+    for place in line.raised:
+        texts[place] = texts[place].translate(RAISED)
+    return texts
 
 
 RAISED = str.maketrans(

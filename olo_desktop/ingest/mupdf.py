@@ -128,8 +128,10 @@ def capped(scale: float, width: float, height: float, most_pixels: int) -> float
 def _raw_page(page: Any) -> RawPage:
     textpage = page.get_textpage(flags=_AS_DRAWN)
     words: list[RawWord] = textpage.extractWORDS()
-    if any(_UNKNOWN in word[4] for word in words):
+    text = " ".join([word[4] for word in words])
+    if _UNKNOWN in text:
         words, textpage = _with_actual_text(page, words, textpage)
+        text = " ".join([word[4] for word in words])
     rotation = page.rotation
     rect = page.rect
     turn = _turn(page) if rotation else None
@@ -139,6 +141,7 @@ def _raw_page(page: Any) -> RawPage:
         width=rect.width,
         height=rect.height,
         words=words,
+        text=text,
         has_ink=lambda: _has_ink(page),
         spans=lambda: _spans(textpage, turn),
     )

@@ -16,6 +16,7 @@ from olo_desktop.ingest.scaling import Caption, captions_of, scaled
 from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, SourceFigure, Word
 
 _SURROGATES = re.compile("[\ud800-\udfff]")
+_NEEDS_CLEANING = re.compile("[\ud800-\udfff\u00b9\u00b2\u00b3\u2070\u2074-\u2079]")
 _RAISED_DIGITS = re.compile("(?<=[\\w%)])([\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+)")
 _PLEASE_WAIT = re.compile(
     r"please wait|upgrade to the latest version|adobe reader|nicht unterst\u00fctzt", re.IGNORECASE
@@ -33,27 +34,37 @@ class PageDraft:
     captions: list[tuple[int, Caption]]
 
 
-def lines_on(page: RawPage) -> tuple[list[Line], list[list[int]]]:
-    """The page's lines with their texts, and where each word starts in its line's text."""
-    words = clean_words(page.words)
-    if looks_glued(words):
-        page = RawPage(page.width, page.height, words, page.has_ink, page.spans)
-        words = part_glued(page)
-    lines = lines_of(words, page.width)
+def lines_on(page: RawPage) -> tuple[list[Line], list[Printed]]:
+    """The page's lines with their texts, in reading order, and the numbers printed on them."""
+    words = clean_words(page.words) if _NEEDS_CLEANING.search(page.text) else page.words
+    lines = _written(words, page.width)
+    printed = printed_on(lines)
+    if looks_glued([(lines[p.line].text[p.start : p.end], p.box) for p in printed]):
+        parted = part_glued(words, page.spans())
+        if parted is not words:
+            lines = _written(parted, page.width)
+            printed = printed_on(lines)
+    return lines, printed
+
+
+def _written(words: list[RawWord], width: float) -> list[Line]:
+    lines = lines_of(words, width)
     for line in lines:
-        mark_apart(line)
-    return lines, [write_text(line) for line in lines]
+        write_text(line)
+        if line.has_digits and mark_apart(line):
+            write_text(line)
+    return lines
 
 
 def draft(number: int, page: RawPage, *, is_xfa: bool = False) -> PageDraft:
     """The page's lines, chunks, numbers and captions, and the status that its text deserves."""
-    lines, starts = lines_on(page)
+    lines, printed = lines_on(page)
     texts = [line.text for line in lines]
     status, reason = _status(page, texts, is_xfa=is_xfa)
     known = Page(number, round(page.width, 2), round(page.height, 2), status, reason)
     if not status.has_text:
         return PageDraft(known, [], [], [], [])
-    return PageDraft(known, lines, stretches_of(lines), printed_on(lines, starts), captions_of(texts))
+    return PageDraft(known, lines, stretches_of(lines), printed, captions_of(texts))
 
 
 def _status(page: RawPage, texts: list[str], *, is_xfa: bool) -> tuple[ReadStatus, str]:
@@ -61,17 +72,15 @@ def _status(page: RawPage, texts: list[str], *, is_xfa: bool) -> tuple[ReadStatu
         if page.has_ink():
             return ReadStatus.IMAGE_ONLY, "a picture without text: it would need text recognition"
         return ReadStatus.EMPTY, "a blank page"
-    text = "\n".join(texts)
+    text = page.text
     if is_xfa and len(text) < 2000 and _PLEASE_WAIT.search(text):
         return ReadStatus.UNREADABLE_TEXT, "a form that only Adobe Reader can show: print it to a PDF first"
-    fault = fault_of(text.replace("\n", " "))
+    fault = fault_of(text)
     return (ReadStatus.UNREADABLE_TEXT, fault) if fault else (ReadStatus.READ, "")
 
 
 def clean_words(words: list[RawWord]) -> list[RawWord]:
     """The words without what cannot be stored, and with a raised digit's own character set apart from its number."""
-    if all(word[4].isascii() for word in words):
-        return words
     return [word if word[4].isascii() else (*word[:4], _clean(word[4]), *word[5:]) for word in words]
 
 

@@ -56,7 +56,7 @@ class PdfiumDocument:
             words = _words(page)
         except Exception as error:
             raise Broken(ReadStatus.DAMAGED, "the page is damaged") from error
-        return RawPage(width, height, words, lambda: _has_ink(page), list)
+        return RawPage(width, height, words, " ".join([word[4] for word in words]), lambda: _has_ink(page), list)
 
     def picture(self, number: int, scale: float, most_pixels: int) -> PagePicture:
         """The page drawn as shown. Raises `Broken`."""

@@ -8,32 +8,33 @@ asked for its print sizes, which costs a third of reading it.
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from olo_desktop.ingest.lines import Line
-from olo_desktop.ingest.raw import RawPage, RawSpan, RawWord
+from olo_desktop.ingest.raw import RawSpan, RawWord
+from olo_desktop.model.document import Box
 
-_NUMBER = re.compile(r"[$\u20ac\u00a3(\-]{0,2}(\d[\d,.]*)[)%]{0,2}$")
+_DIGITS = frozenset("0123456789")
+_NUMBER = re.compile(r"[$\u20ac\u00a3]?\(?[\d.,]+$")
+_ODD = re.compile(r"[$\u20ac\u00a3(\-]*\d{1,3}(?:,\d{3})*(?:,\d{4,5}|\.\d{1,2},?\d{3,4})$|[$\u20ac\u00a3]\(?\d{4,6}$")
 _MARK = re.compile(r"[(\[]?[\d*\u2020\u2021a-z]{1,3}(?:,\d{1,2})*[)\]]?$")
-_SEPARATORS = re.compile(r"[,.]")
 _SMALL = 0.8  # of the line's height
-_NARROW = 0.955  # of the usual width of a digit
+_NARROW = 0.96  # of the usual width of a digit
 _EPSILON = 0.35
 
 
-def mark_apart(line: Line) -> None:
-    """Marks the line's words that are smaller than it and stand above its foot."""
+def mark_apart(line: Line) -> bool:
+    """Whether there are words in the line that are smaller than it and stand above its foot; they are marked."""
     words = line.words
     if len(words) < 2:
-        return
+        return False
     height = line.y1 - line.y0
     marks = [
         place
         for place, word in enumerate(words)
         if word[3] - word[1] < _SMALL * height and _is_raised(word, words, place) and _MARK.match(word[4])
     ]
-    if marks:
-        line.raised = frozenset(marks)
+    line.raised = frozenset(marks)
+    return bool(marks)
 
 
 def _is_raised(word: RawWord, words: list[RawWord], place: int) -> bool:
@@ -44,40 +45,48 @@ def _is_raised(word: RawWord, words: list[RawWord], place: int) -> bool:
     return word[3] - word[1] < _SMALL * height and lift > 0.12 * height and beside[3] - word[3] > 0.12 * height
 
 
-def looks_glued(words: list[RawWord]) -> bool:
-    """Whether some number of the page is narrower than its digits should be: a small mark may be glued to it."""
-    widths: list[tuple[float, int]] = []
-    for word in words:
-        text = word[4]
-        if text[-1:].isdigit() and (match := _NUMBER.match(text)):
-            number = match[1]
-            separators = number.count(",") + number.count(".")
-            units = len(text) - 0.5 * separators
-            height = word[3] - word[1]
-            if height > 0 and units > 1.5:
-                widths.append(((word[2] - word[0]) / (units * height), len(number) - separators))
-    if len(widths) < 1:
+def looks_glued(numbers: list[tuple[str, Box]]) -> bool:
+    """Whether some of a page's numbers, given as printed with their boxes, may have a small note mark glued to it.
+
+    Either it is written as no number is ("1,2043", "$4152"), or it is narrower than numbers of its height are.
+    """
+    widths: dict[float, list[float]] = {}
+    for text, box in numbers:
+        if text[-1] not in _DIGITS or "11" in text or not _NUMBER.match(text):  # many fonts draw "11" closer
+            continue
+        if _ODD.match(text):
+            return True
+        units = len(text) - 0.5 * (text.count(",") + text.count(".")) - 0.36 * text.count("(")
+        if units > 1:
+            widths.setdefault(round(box.y1 - box.y0, 1), []).append((box.x1 - box.x0) / units)
+    return any(_has_narrow_one(found) for found in widths.values() if len(found) > 2)
+
+
+def _has_narrow_one(widths: list[float]) -> bool:
+    """Whether one of the widths a digit is clearly below the usual one, and yet no width of its own."""
+    widths.sort()
+    usual = widths[len(widths) // 2]
+    if widths[0] > _NARROW * usual:
         return False
-    counts = Counter(round(width, 2) for width, _ in widths)
-    usual = {width for width, count in counts.items() if count * 5 >= len(widths)}
-    return any(all(abs(width - known) > 0.012 for known in usual) or len(widths) < 8 for width, _ in widths)
+    narrow = [width for width in widths if width <= _NARROW * usual]
+    return len(narrow) * 4 <= len(widths) and narrow[0] > 0.6 * usual
 
 
-def part_glued(page: RawPage) -> list[RawWord]:
-    """The page's words with raised small print parted from the words it is glued to."""
-    spans = [span for span in page.spans() if _MARK.match(span[4])]
-    if not spans:
-        return page.words
-    words: list[RawWord] = []
-    for word in page.words:
-        span = next((s for s in spans if _ends_with(word, s)), None)
+def part_glued(words: list[RawWord], spans: list[RawSpan]) -> list[RawWord]:
+    """The words with raised small print parted from the words it is glued to."""
+    marks = [span for span in spans if _MARK.match(span[4])]
+    if not marks:
+        return words
+    parted: list[RawWord] = []
+    for word in words:
+        span = next((s for s in marks if _ends_with(word, s)), None)
         if span is None:
-            words.append(word)
+            parted.append(word)
             continue
         cut = len(word[4]) - len(span[4])
-        words.append((word[0], word[1], span[0], word[3], word[4][:cut], *word[5:]))
-        words.append((span[0], span[1], span[2], span[3], span[4], *word[5:]))
-    return words
+        parted.append((word[0], word[1], span[0], word[3], word[4][:cut], *word[5:]))
+        parted.append((span[0], span[1], span[2], span[3], span[4], *word[5:]))
+    return parted
 
 
 def _ends_with(word: RawWord, span: RawSpan) -> bool:

@@ -31,13 +31,14 @@ class Broken(Exception):  # noqa: N818 - an outcome that becomes a status
 class RawPage:
     """A page as a reader gives it: size in points as shown, words in the file's own order.
 
-    `has_ink` tells of a page without words whether it shows anything; `spans` gives the raised small print, for lines
+    `text` is all words in one string, for looking at their letters at once. `has_ink` tells of a page without words whether it shows anything; `spans` gives the raised small print, for lines
     that look as if a note mark were glued to a number. Both cost more than the words and are seldom asked.
     """
 
     width: float
     height: float
     words: list[RawWord]
+    text: str
     has_ink: Callable[[], bool]
     spans: Callable[[], list[RawSpan]]
 

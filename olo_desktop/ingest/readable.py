@@ -14,8 +14,10 @@ _BULLETS = re.compile(r"(?:(?<=\s)|^)[\ufffd\ue000-\uf8ff\x7f-\x9f](?=\s|$)")
 _MOST_MEANINGLESS = 0.08
 _LATIN_WORD = re.compile(r"[a-z]{3,}")
 _LEAST_WORDS = 25
+_LEAST_THE = 4
 _LEAST_SHARE = 0.02
 _LONG_CONSONANTS = re.compile(r"[bcdfghjklmnpqrstvwxz]{5,}")
+_SHIFTED_WORDS = 150
 _VOWEL = re.compile(r"[aeiouy]")
 
 # Words that any page of running text, or of accounts, has some of: seven languages that deals are written in.
@@ -35,15 +37,17 @@ _COMMON = frozenset(_COMMON_TEXT.split())
 
 def fault_of(text: str) -> str:
     """Why a page's text cannot be trusted, or "" where it reads as text."""
-    if not text.isprintable() or "\ufffd" in text:
+    count = 0 if text.isascii() and text.isprintable() else len(_MEANINGLESS.findall(text))
+    if count > _MOST_MEANINGLESS / 2 * len(text):
         solid = _BULLETS.sub("", text)
-        count = len(_MEANINGLESS.findall(solid))
-        if count > _MOST_MEANINGLESS * len("".join(solid.split())):
+        if len(_MEANINGLESS.findall(solid)) > _MOST_MEANINGLESS * len("".join(solid.split())):
             return "its letters have no meaning: the font does not say which they are"
     return _language_fault(text)
 
 
 def _language_fault(text: str) -> str:
+    if text.count(" the ") + text.count(" and ") > _LEAST_THE:
+        return ""
     lower = text.lower()
     words = lower.split()
     if not _COMMON.isdisjoint(words) and len(_COMMON.intersection(words)) > 3:
@@ -57,8 +61,9 @@ def _language_fault(text: str) -> str:
         return "its letters are shifted: the text layer does not say what the page shows"
     if _raw_shift(text):
         return "its letters are shifted: the text layer does not say what the page shows"
-    odd = sum(1 for word in latin if _LONG_CONSONANTS.search(word) or not _VOWEL.search(word))
-    return "its letters make no words" if odd * 4 > len(latin) else ""
+    longer = [word for word in latin if len(word) > 3]
+    odd = sum(1 for word in longer if _LONG_CONSONANTS.search(word) or not _VOWEL.search(word))
+    return "its letters make no words" if odd * 4 > len(longer) else ""
 
 
 def _share(words: Iterable[str]) -> float:
@@ -73,10 +78,10 @@ def _shifted(words: list[str], by: int) -> list[str]:
 
 def _raw_shift(text: str) -> bool:
     """Whether moving every character by some constant (as fonts numbered from their first glyph do) makes words."""
-    pieces = text.split()
+    start = " ".join(text.split()[:_SHIFTED_WORDS])
+    letters = {ord(letter) for letter in start} - {32}
     for by in range(-31, 32):
-        if by:
-            moved = ["".join(chr(max(0, ord(c) + by)) for c in piece).lower() for piece in pieces[:400]]
-            if _share(moved) > 5 * _LEAST_SHARE:
-                return True
+        table = {letter: max(0, letter + by) for letter in letters}
+        if by and _share(start.translate(table).lower().split(" ")) > 5 * _LEAST_SHARE:
+            return True
     return False

@@ -7,18 +7,21 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
+from itertools import accumulate
 from typing import NamedTuple
 
 from olo_desktop.model.quantity import Kind, Quantity
 from olo_desktop.text.scales import caption_scale
 
-# What a caption is sure to hold; searched once over a whole page, since most lines have nothing of it.
-_HINT = re.compile(
-    r"illions?\b|thousands?\b|hundreds\b|\b000s?\b|\b(?:mio|mrd|mln)\b"
-    r"|[$\u20ac\u00a3\u00a5] ?(?:m|mn|mm|bn|k|tn)\b|\b[tkm](?:eur|usd|gbp|chf|\u20ac|\$|\u00a3)"
-    r"|\b[a-z]{3} ?(?:m|mn|mm|bn|k|tn)\b(?=\W*$)|\b(?:units?|einheit) ?:",
-    re.IGNORECASE | re.MULTILINE,
+# What captions are sure to hold: one of these words, on a line of any length ...
+_PLURALS = ("illions", "ILLIONS", "housands", "HOUSANDS")
+# ... or one of these signs, on a short line. Searched over all short lines of a page at once.
+_SIGNS = re.compile(
+    r"['\u2018\u2019(]000|000s|000['\u2019]s|M(?:io|rd|IO)|[$\u20ac\u00a3\u00a5] ?(?:m|bn|k|M)|[TKtkm][$\u20ac\u00a3]|[Uu]nits?\b|Einheit"
+    r"|\b(?:EUR|USD|GBP|CHF|CNY|RMB|JPY|AUD|CAD|HKD|INR|SEK|NOK|DKK)|[TK](?:EUR|USD|GBP|CHF)"
+    r"|[Ii][Nn] (?:mio|mrd|mln|million|thousand|billion)|\((?:million|thousand)|Million|Thousand|MILLION|THOUSAND"
 )
+_SHORT_LINE = 60
 _PER_SHARE_ROW = re.compile(r"\bper (?:\w+ ){0,3}(?:share|unit|ads|adr)\b|\beps\b", re.IGNORECASE)
 _RATIO_ROW = re.compile(r"%|\bpercent|\bratio\b|\bper cent\b|\bdays\b", re.IGNORECASE)
 _SHARES_ROW = re.compile(r"\bshares\b", re.IGNORECASE)
@@ -42,18 +45,35 @@ class Caption(NamedTuple):
 def captions_of(texts: Sequence[str]) -> list[tuple[int, Caption]]:
     """The captions of a page's lines, each with its line's number, from top to bottom."""
     page = "\n".join(texts)
-    if not _HINT.search(page):
-        return []
-    starts = [0]
-    for text in texts:
-        starts.append(starts[-1] + len(text) + 1)
-    numbers = sorted({bisect_right(starts, match.start()) - 1 for match in _HINT.finditer(page)})
+    numbers = set(_lines_at(texts, _places(page, _PLURALS)))
+    short = [number for number, text in enumerate(texts) if len(text) < _SHORT_LINE]
+    lines = [texts[number] for number in short]
+    numbers.update(short[line] for line in _lines_at(lines, [m.start() for m in _SIGNS.finditer("\n".join(lines))]))
     found = []
-    for number in numbers:
+    for number in sorted(numbers):
         caption = caption_scale(_with_next(texts, number))
         if caption:
             found.append((number, Caption(*caption)))
     return found
+
+
+def _places(page: str, hints: Sequence[str]) -> list[int]:
+    """Where any of the hints stands in the page's text."""
+    places = []
+    for hint in hints:
+        at = page.find(hint)
+        while at >= 0:
+            places.append(at)
+            at = page.find(hint, at + 1)
+    return places
+
+
+def _lines_at(lines: Sequence[str], places: list[int]) -> list[int]:
+    """Which of the lines hold these places of the text that they make together."""
+    if not places:
+        return []
+    ends = list(accumulate([len(line) + 1 for line in lines]))
+    return [bisect_right(ends, place) for place in places]
 
 
 def _with_next(texts: Sequence[str], number: int) -> tuple[str, ...]:
