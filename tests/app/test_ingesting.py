@@ -1,0 +1,147 @@
+"""What reading a deal costs and keeps: new, unchanged, moved, changed and deleted files, and cancelling."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from olo_desktop.app import ingesting
+from olo_desktop.app.deal import NoDeal, open_deal
+from olo_desktop.app.ingesting import ingest_deal
+from olo_desktop.ingest.reading import read_documents
+from olo_desktop.model.document import Document, ReadStatus
+from olo_desktop.model.work import Cancelled, Progress, Token
+
+MANAGEMENT = "Financial/Management accounts December 2024.pdf"
+MEMORANDUM = "Information memorandum.pdf"
+
+
+def by_path(documents: Iterable[Document]) -> dict[str, Document]:
+    return {document.path: document for document in documents}
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The sha256 of every document that was handed to a reader."""
+    asked: list[str] = []
+
+    def watched(jobs, **options):  # type: ignore[no-untyped-def]
+        def noted():  # type: ignore[no-untyped-def]
+            for job in jobs:
+                asked.append(job.sha256)
+                yield job
+
+        return read_documents(noted(), **options)
+
+    monkeypatch.setattr(ingesting, "read_documents", watched)
+    return asked
+
+
+def test_every_entry_has_one_status(deal: Path, workspace: Path) -> None:
+    (deal / "teaser.pdf").write_text("<html>no</html>")
+    (deal / "empty.pdf").write_bytes(b"")
+    with open_deal(deal, workspace=workspace) as session:
+        documents = by_path(ingest_deal(session, workers=1))
+    assert documents[MANAGEMENT].status is ReadStatus.READ
+    assert documents[MANAGEMENT].pages == documents[MANAGEMENT].pages_read > 0
+    assert documents["teaser.pdf"].status is ReadStatus.WRONG_TYPE
+    assert documents["empty.pdf"].status is ReadStatus.EMPTY
+    assert documents["IC memo draft.md"].status is ReadStatus.NOT_READ
+    assert all(document.reason for document in documents.values() if document.status is not ReadStatus.READ)
+
+
+def test_an_unchanged_deal_is_not_read_again(deal: Path, workspace: Path, read: list[str]) -> None:
+    with open_deal(deal, workspace=workspace) as session:
+        first = ingest_deal(session, workers=1)
+    count = len(read)
+    assert count == 4
+    with open_deal(deal, workspace=workspace) as session:
+        assert session.documents == first, "what was read is known before anything is read again"
+        assert ingest_deal(session, workers=1, surely=True) == first
+    assert len(read) == count
+
+
+def test_a_moved_file_is_recognised(deal: Path, workspace: Path, read: list[str]) -> None:
+    with open_deal(deal, workspace=workspace) as session:
+        before = by_path(ingest_deal(session, workers=1))[MANAGEMENT]
+        read.clear()
+        (deal / "old").mkdir()
+        (deal / MANAGEMENT).rename(deal / "old" / "accounts.pdf")
+        after = by_path(ingest_deal(session, workers=1))
+    assert read == []
+    assert MANAGEMENT not in after
+    assert (after["old/accounts.pdf"].sha256, after["old/accounts.pdf"].pages) == (before.sha256, before.pages)
+
+
+def test_a_changed_file_is_read_again_and_the_old_content_leaves(deal: Path, workspace: Path) -> None:
+    with open_deal(deal, workspace=workspace) as session:
+        before = by_path(ingest_deal(session, workers=1))
+        shutil.copy(deal / MEMORANDUM, deal / MANAGEMENT)
+        after = by_path(ingest_deal(session, workers=1))
+        assert session.cache.document(before[MANAGEMENT].sha256) is None
+    assert after[MANAGEMENT].paths == (MANAGEMENT, MEMORANDUM), "one content at two paths is one document"
+    assert MEMORANDUM not in after
+
+
+def test_a_deleted_file_leaves(deal: Path, workspace: Path) -> None:
+    with open_deal(deal, workspace=workspace) as session:
+        gone = by_path(ingest_deal(session, workers=1))[MANAGEMENT]
+        (deal / MANAGEMENT).unlink()
+        assert MANAGEMENT not in by_path(ingest_deal(session, workers=1))
+        assert session.cache.document(gone.sha256) is None
+
+
+def test_cancelling_keeps_what_was_read(deal: Path, workspace: Path, read: list[str]) -> None:
+    token = Token()
+    seen: list[Progress] = []
+
+    def stop_in_the_second(progress: Progress) -> None:
+        if any(earlier.note for earlier in seen) and not progress.note:
+            token.cancel()
+        seen.append(progress)
+
+    with open_deal(deal, workspace=workspace) as session:
+        with pytest.raises(Cancelled):
+            ingest_deal(session, workers=1, watcher=stop_in_the_second, token=token)
+        kept = [document for document in session.documents if document.pages]
+        assert kept, "the first document was finished and stays"
+        read.clear()
+        whole = ingest_deal(session, workers=1)
+    assert kept[0].sha256 not in read
+    assert sum(document.pages_read for document in whole) == sum(document.pages for document in whole)
+    assert all(earlier.done <= later.done for earlier, later in pairwise(seen))
+
+
+def test_cited_documents_come_first(deal: Path, workspace: Path, read: list[str]) -> None:
+    with open_deal(deal, workspace=workspace) as session:
+        documents = by_path(ingest_deal(session, workers=1, first=("Management accounts December 2024",)))
+    assert read[0] == documents[MANAGEMENT].sha256
+
+
+def test_a_second_program_reads_what_the_first_has_read(deal: Path, workspace: Path) -> None:
+    with open_deal(deal, workspace=workspace) as first:
+        documents = ingest_deal(first, workers=1)
+        with open_deal(deal, workspace=workspace) as second:
+            assert second.read_only
+            assert str(os.getpid()) in second.holder
+            assert ingest_deal(second) == documents
+
+
+def test_no_folder_is_one_clear_line(tmp_path: Path) -> None:
+    with pytest.raises(NoDeal, match="there is no such folder"):
+        open_deal(tmp_path / "nowhere")
+
+
+def test_the_deal_folder_is_never_written(deal: Path, workspace: Path) -> None:
+    def state() -> list[tuple[str, int, int]]:
+        return sorted((str(p), p.stat().st_mtime_ns, p.stat().st_mode) for p in (deal, *deal.rglob("*")))
+
+    before = state()
+    with open_deal(deal, workspace=workspace) as session:
+        ingest_deal(session, workers=2)
+    assert state() == before
