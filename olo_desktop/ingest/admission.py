@@ -16,7 +16,7 @@ from olo_desktop import machine
 from olo_desktop.ingest.kinds import is_system_file, kind_of_name, not_read_reason
 from olo_desktop.model.document import DocumentKind, ReadStatus
 
-MOST_BYTES = 2 << 30
+MOST_BYTES = 2_000_000_000
 MOST_DEPTH = 64
 
 _SPECIAL = (

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from olo_desktop.ingest.pages import PageDraft, draft, finish
 from olo_desktop.ingest.raw import MOST_PAGES, Broken, OpenDocument
+from olo_desktop.ingest.readers import open_document
 from olo_desktop.ingest.scaling import Caption, usual_caption
 from olo_desktop.model.document import Page, PageContent, ReadStatus
 
@@ -60,36 +61,6 @@ class Ended:
 
 
 Step = Opened | AtPage | PageContent | Ended
-
-
-def open_document(path: Path, password: str | None = None) -> OpenDocument:
-    """The document, opened by the first reader that finds pages in it. Raises `Broken`."""
-    from olo_desktop.ingest.mupdf import MuDocument
-
-    failure = Broken(ReadStatus.NO_PAGES, "opens, but no page can be found in it")
-    try:
-        document = MuDocument(path, password)
-        if document.page_count:
-            return document
-        document.close()
-    except Broken as broken:
-        if broken.status is not ReadStatus.DAMAGED:
-            raise
-        failure = broken
-    return _by_second_reader(path, password, failure)
-
-
-def _by_second_reader(path: Path, password: str | None, failure: Broken) -> OpenDocument:
-    from olo_desktop.ingest.pdfium import PdfiumDocument
-
-    try:
-        second = PdfiumDocument(path, password)
-    except Broken:
-        raise failure from None
-    if not second.page_count:
-        second.close()
-        raise failure
-    return second
 
 
 def read_document(job: Job) -> Iterator[Step]:
@@ -173,8 +144,10 @@ def ended(
 ) -> Ended:
     """What a document ends in, given what became of its pages and what is remarkable about it."""
     pages = list(pages)
-    told = "; ".join(remarks)
-    troubled = [page for page in pages if page.status in _TROUBLE]
+    told = "; ".join(filter(None, [*remarks, _remarked(pages)]))
+    repaired = repaired or any(page.status is ReadStatus.REPAIRED for page in pages)
+    trouble = {*_TROUBLE, ReadStatus.EMPTY} if repaired else _TROUBLE  # what was cut off a file leaves blank pages
+    troubled = [page for page in pages if page.status in trouble]
     has_text = any(page.status.has_text for page in pages)
     if not has_text:
         return _without_text(count, pages, troubled, told)
@@ -188,9 +161,20 @@ def _without_text(count: int, pages: list[Page], troubled: list[Page], told: str
         return Ended(count, ReadStatus.EMPTY, "; ".join(filter(None, ["its pages are blank", told])))
     status, number = Counter(page.status for page in troubled).most_common(1)[0]
     first = next(page for page in troubled if page.status is status)
+    if status is ReadStatus.EMPTY:
+        return Ended(count, ReadStatus.DAMAGED, "; ".join(filter(None, ["nothing is left on its pages", told])))
     which = "every page" if number == len(pages) else f"{number} of {count} pages"
     why = first.reason if count == 1 else f"{which}: {first.reason}"
     return Ended(count, status, "; ".join(filter(None, [why, told])))
+
+
+def _remarked(pages: list[Page]) -> str:
+    """What is to be known of pages that were read: the first of them, and how many more there are."""
+    remarked = [page for page in pages if page.status.has_text and page.reason]
+    if not remarked:
+        return ""
+    more = f" (and {len(remarked) - 1} more like it)" if len(remarked) > 1 else ""
+    return f"page {remarked[0].number} {remarked[0].reason}{more}"
 
 
 def _counted(troubled: list[Page], count: int) -> str:

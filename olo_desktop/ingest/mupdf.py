@@ -7,6 +7,7 @@ blocked before it is imported. Nothing here uses them.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -29,7 +30,10 @@ pymupdf.TOOLS.mupdf_display_warnings(False)  # noqa: FBT003 - as above
 _WITH_ACTUAL_TEXT = pymupdf.TEXTFLAGS_WORDS & ~pymupdf.TEXT_CID_FOR_UNKNOWN_UNICODE
 # /ActualText can say another figure than the page shows.
 _AS_DRAWN = _WITH_ACTUAL_TEXT | pymupdf.TEXT_IGNORE_ACTUALTEXT
+_TOO_MUCH_MEMORY = "needs more memory than a page may use"
+_CODE = re.compile(r"^code=\d+: ")
 _Answer = TypeVar("_Answer")
+_TEXT_NOTES = (pymupdf.PDF_ANNOT_FREE_TEXT, pymupdf.PDF_ANNOT_STAMP)
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -87,9 +91,9 @@ class MuDocument:
             page = self._document[number - 1]
             return _raw_page(page)
         except MemoryError as error:
-            raise Broken(ReadStatus.DAMAGED, "needs more memory than a page may use") from error
+            raise Broken(ReadStatus.DAMAGED, _TOO_MUCH_MEMORY) from error
         except Exception as error:
-            raise Broken(ReadStatus.DAMAGED, _in_words(error)) from error
+            raise _broken(error) from error
 
     def picture(self, number: int, scale: float, most_pixels: int) -> PagePicture:
         """The page drawn as shown at `scale` pixels a point, or smaller where that would be too many pixels."""
@@ -99,9 +103,9 @@ class MuDocument:
             drawn = page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), alpha=False, colorspace=pymupdf.csRGB)
             return PagePicture(drawn.width, drawn.height, drawn.stride, bytes(drawn.samples_mv))
         except MemoryError as error:
-            raise Broken(ReadStatus.DAMAGED, "needs more memory than a page may use") from error
+            raise Broken(ReadStatus.DAMAGED, _TOO_MUCH_MEMORY) from error
         except Exception as error:
-            raise Broken(ReadStatus.DAMAGED, _in_words(error)) from error
+            raise _broken(error) from error
 
     def close(self) -> None:
         """Let go of the file."""
@@ -132,6 +136,7 @@ def _raw_page(page: Any) -> RawPage:
     if _UNKNOWN in text:
         words, textpage = _with_actual_text(page, words, textpage)
         text = " ".join([word[4] for word in words])
+    words, remark = _without_notes(page, words) if page.first_annot else (words, "")
     rotation = page.rotation
     rect = page.rect
     turn = _turn(page) if rotation else None
@@ -144,6 +149,7 @@ def _raw_page(page: Any) -> RawPage:
         text=text,
         has_ink=lambda: _has_ink(page),
         spans=lambda: _spans(textpage, turn),
+        remark=remark,
     )
 
 
@@ -154,6 +160,19 @@ def _with_actual_text(page: Any, words: list[RawWord], textpage: Any) -> tuple[l
     if _digits(words) == _digits(spelled):
         return spelled, other
     return words, textpage
+
+
+def _without_notes(page: Any, words: list[RawWord]) -> tuple[list[RawWord], str]:
+    """The words without those of notes that someone laid over the page; they are shown, but are no evidence."""
+    count = 0
+    for note in page.annots(types=_TEXT_NOTES):
+        count += 1
+        x0, y0, x1, y1 = note.rect * page.derotation_matrix
+        said = set(note.info["content"].split())
+        words = [
+            w for w in words if not (w[4] in said and x0 <= w[0] + 1 and w[2] - 1 <= x1 and y0 <= w[3] and w[1] <= y1)
+        ]
+    return words, f"has {count} note{'s' if count > 1 else ''} laid over it, left out" if count else ""
 
 
 def _digits(words: list[RawWord]) -> list[str]:
@@ -197,9 +216,10 @@ def _has_ink(page: Any) -> bool:
     return not drawn.is_unicolor
 
 
-def _in_words(error: Exception) -> str:
+def _broken(error: Exception) -> Broken:
     """MuPDF's message as one short line."""
-    text = " ".join(str(error).split())
+    text = _CODE.sub("", " ".join(str(error).split()))
     if "memory" in text or "malloc" in text:
-        return "needs more memory than a page may use"
-    return f"the page is damaged ({text[:80]})" if text else "the page is damaged"
+        return Broken(ReadStatus.DAMAGED, _TOO_MUCH_MEMORY)
+    why = f"the page is damaged ({text[:80]})" if text else "the page is damaged"
+    return Broken(ReadStatus.DAMAGED, why, worth_another_try=True)

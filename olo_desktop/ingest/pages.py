@@ -15,6 +15,7 @@ from olo_desktop.ingest.readable import fault_of
 from olo_desktop.ingest.scaling import Caption, captions_of, scaled
 from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, SourceFigure, Word
 
+_LARGEST = 100_000.0  # points
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _NEEDS_CLEANING = re.compile("[\ud800-\udfff\u00b9\u00b2\u00b3\u2070\u2074-\u2079]")
 _RAISED_DIGITS = re.compile("(?<=[\\w%)])([\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+)")
@@ -69,6 +70,8 @@ def draft(number: int, page: RawPage, *, is_xfa: bool = False) -> PageDraft:
 
 def _status(page: RawPage, texts: list[str], *, is_xfa: bool) -> tuple[ReadStatus, str]:
     if not texts:
+        if max(page.width, page.height) > _LARGEST:
+            return ReadStatus.DAMAGED, "the page says it is larger than any paper"
         if page.has_ink():
             return ReadStatus.IMAGE_ONLY, "a picture without text: it would need text recognition"
         return ReadStatus.EMPTY, "a blank page"
@@ -76,7 +79,9 @@ def _status(page: RawPage, texts: list[str], *, is_xfa: bool) -> tuple[ReadStatu
     if is_xfa and len(text) < 2000 and _PLEASE_WAIT.search(text):
         return ReadStatus.UNREADABLE_TEXT, "a form that only Adobe Reader can show: print it to a PDF first"
     fault = fault_of(text)
-    return (ReadStatus.UNREADABLE_TEXT, fault) if fault else (ReadStatus.READ, "")
+    if fault:
+        return ReadStatus.UNREADABLE_TEXT, fault
+    return (ReadStatus.REPAIRED if page.repaired else ReadStatus.READ), page.remark
 
 
 def clean_words(words: list[RawWord]) -> list[RawWord]:

@@ -19,9 +19,13 @@ MOST_PIXELS = 50_000_000
 
 
 class Broken(Exception):  # noqa: N818 - an outcome that becomes a status
-    """A document or page cannot be read: the status it ends in, and why in one line."""
+    """A document or page cannot be read: the status it ends in, and why in one line.
 
-    def __init__(self, status: ReadStatus, reason: str) -> None:
+    `worth_another_try` says that another reader may do better.
+    """
+
+    def __init__(self, status: ReadStatus, reason: str, *, worth_another_try: bool = False) -> None:
+        self.worth_another_try = worth_another_try
         self.status = status
         self.reason = reason
         super().__init__(reason)
@@ -31,8 +35,10 @@ class Broken(Exception):  # noqa: N818 - an outcome that becomes a status
 class RawPage:
     """A page as a reader gives it: size in points as shown, words in the file's own order.
 
-    `text` is all words in one string, for looking at their letters at once. `has_ink` tells of a page without words whether it shows anything; `spans` gives the raised small print, for lines
-    that look as if a note mark were glued to a number. Both cost more than the words and are seldom asked.
+    `text` is all words in one string, for looking at their letters at once; `remark` is what a reader of the page
+    should know. `has_ink` tells of a page without words whether it shows anything; `spans` gives the raised small
+    print, for lines that look as if a note mark were glued to a number. Both cost more than the words and are seldom
+    asked.
     """
 
     width: float
@@ -41,6 +47,8 @@ class RawPage:
     text: str
     has_ink: Callable[[], bool]
     spans: Callable[[], list[RawSpan]]
+    remark: str = ""
+    repaired: bool = False
 
 
 class OpenDocument(Protocol):

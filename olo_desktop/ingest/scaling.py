@@ -17,7 +17,8 @@ from olo_desktop.text.scales import caption_scale
 _PLURALS = ("illions", "ILLIONS", "housands", "HOUSANDS")
 # ... or one of these signs, on a short line. Searched over all short lines of a page at once.
 _SIGNS = re.compile(
-    r"['\u2018\u2019(]000|000s|000['\u2019]s|M(?:io|rd|IO)|[$\u20ac\u00a3\u00a5] ?(?:m|bn|k|M)|[TKtkm][$\u20ac\u00a3]|[Uu]nits?\b|Einheit"
+    r"['\u2018\u2019(]000|000s|000['\u2019]s|M(?:io|rd|IO)|[Uu]nits?\b|Einheit"
+    r"|[$\u20ac\u00a3\u00a5] ?(?:m|bn|k|M)|[TKtkm][$\u20ac\u00a3]"
     r"|\b(?:EUR|USD|GBP|CHF|CNY|RMB|JPY|AUD|CAD|HKD|INR|SEK|NOK|DKK)|[TK](?:EUR|USD|GBP|CHF)"
     r"|[Ii][Nn] (?:mio|mrd|mln|million|thousand|billion)|\((?:million|thousand)|Million|Thousand|MILLION|THOUSAND"
 )

@@ -60,8 +60,7 @@ def _own_pipes() -> tuple[BinaryIO, BinaryIO]:
 
 def _load() -> None:
     """Imports the readers before the first question, and keeps them out of every later garbage collection."""
-    import olo_desktop.ingest.documents
-    import olo_desktop.ingest.mupdf  # noqa: F401 - imported to be warm
+    import olo_desktop.ingest.documents  # noqa: F401 - imported to be warm
 
     gc.collect()
     gc.freeze()
@@ -130,7 +129,7 @@ class _Desk:
         return words_to_wire(words_on(self._document(question).page(question["page"]))), b""
 
     def _document(self, question: Header) -> Any:
-        from olo_desktop.ingest.documents import open_document
+        from olo_desktop.ingest.readers import open_document
 
         key = (question["path"], question.get("password"))
         if key in self._open:
