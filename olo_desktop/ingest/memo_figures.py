@@ -22,7 +22,7 @@ _DIGITS = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _RAISED = re.compile(r"[²³¹⁰⁴-⁹₀-₉①-⑳]+")
 _LINK = re.compile(r"\b(?:https?://|www\.)[^\s<>()\[\]]{1,2000}", re.IGNORECASE)
 # Read after it, "(12)" in a cell is an amount; alone at the start of a paragraph it would be a list number.
-_CELL_LEAD = "cell: "
+_CELL_LEAD = "is "
 _ENTRY_NUMBER = re.compile(r"\[\d{1,3}\]:?")
 
 
@@ -129,7 +129,7 @@ class _Reader:
             self.source_blocks.append(
                 SourceBlock(start, end, self.text[start:end], block.file, block.pages, block.fault)
             )
-            if span not in spans:
+            if not spans or spans[-1] != span:  # two sources in one block
                 spans.append(self._note(seen, span, NotClaim.REFERENCE))
         for marker in markers(seen.text):
             start, end = seen.place(marker.start, marker.end)

@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 
-from olo_desktop.ingest.memo_outline import Lines, Outline, in_order, leading_number
+from olo_desktop.ingest.memo_outline import SENTENCE_END, Lines, Outline, in_order, leading_number
 from olo_desktop.ingest.memo_tables import Row, cell_blocks, split_pipes
 from olo_desktop.model.memo import Block, BlockKind, NotChecked
 from olo_desktop.model.written import NotClaim
@@ -20,7 +20,6 @@ _LONGEST_COUNT = 3  # digits: "2022. A good year" and "1577. ..." are no list nu
 _QUOTE_PREFIX = re.compile(r"[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+(?=\|))?")
 _COUNTED_LINE = re.compile(r"[ \t>]*(?:\(?\d{1,3}\)|\d{1,2}\.)[ \t]+\S")
 _SOURCE_LINE = re.compile(r"[ \t>]*\[\d{1,3}\]:?[ \t]+\S")
-_SENTENCE_END = (".", ":", ";", "!", "?", ")", "]", "*")
 
 
 def outline(text: str) -> Outline:
@@ -205,7 +204,7 @@ def _items(text: str, spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]
     sources = _SOURCE_LINE.match(text, *spans[0]) is not None
     counted = _COUNTED_LINE.match(text, *spans[0]) is not None
     for before, (start, end) in pairwise(spans):
-        ended = counted or text[before[0] : before[1]].endswith(_SENTENCE_END)
+        ended = counted or text[before[0] : before[1]].endswith(SENTENCE_END)
         counts = ended and _COUNTED_LINE.match(text, start, end) is not None
         if counts or (sources and _SOURCE_LINE.match(text, start, end)):
             items.append((start, end))

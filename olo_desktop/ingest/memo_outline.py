@@ -10,10 +10,13 @@ from olo_desktop.model.memo import Block, BlockKind, NotChecked
 from olo_desktop.model.written import NotClaim
 
 _NEWLINE = re.compile(r"\r\n|\r|\n")
+SENTENCE_END = (".", ":", ";", "!", "?", ")", "]", "*")
+NO_AMOUNT = r"(?!\s*(?:%|(?:million|billion|trillion|thousand|percent|per cent|[kmbx]|bn|mn|mm|tn|bps)\b))"
 _HEADING_NUMBER = re.compile(
-    r"[\s*_]*(\d{1,2}(?:\.\d{1,2}){0,4}[.):]?)(?=[\s*_]+[A-Z\"“(\[])|[\s*_]*(\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)])(?=\s)"
+    r"[\s*_]*(\d{1,2}(?:\.\d{1,2}){0,4}[.):]?)(?=[\s*_]+[A-Z\"“(\[])"
+    r"|[\s*_]*(\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)])(?=\s)" + NO_AMOUNT
 )
-_LIST_NUMBER = re.compile(r"[\s*_]*(\(\d{1,3}\)|\d{1,3}(?:\.\d{1,2}){0,3}[.)])(?=[\s*_]+[^\s\d])")
+_LIST_NUMBER = re.compile(r"[\s*_]*(\(\d{1,3}\)|\d{1,3}(?:\.\d{1,2}){0,3}[.)])(?=[\s*_]+[^\s\d])" + NO_AMOUNT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from olo_desktop.ingest.memo_outline import Lines, Outline, in_order, leading_number
+from olo_desktop.ingest.memo_outline import NO_AMOUNT, SENTENCE_END, Lines, Outline, in_order, leading_number
 from olo_desktop.ingest.memo_tables import MOST_HEADERS, Row, cell_blocks, is_number, split_pipes
 from olo_desktop.model.memo import Block, BlockKind, NotChecked
 from olo_desktop.model.written import NotClaim
@@ -14,7 +14,9 @@ Span = tuple[int, int]
 
 _LONGEST_HEADING = 90
 _NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}[.)]?\s+[A-Z]")
-_ITEM = re.compile(r"\s*(?:[-*•–·]|(\d{1,3}[.)]|\(\d{1,2}\)|\[\d{1,3}\]:?)|\(?[a-z]\)|[ivx]{1,4}[.)])\s+(?=\S)")
+_ITEM = re.compile(
+    r"\s*(?:[-*•–·]|(\d{1,3}[.)]|\(\d{1,2}\)|\[\d{1,3}\]:?)|\(?[a-z]\)|[ivx]{1,4}[.)])\s+(?=\S)" + NO_AMOUNT
+)
 _NOTE = re.compile(r"\s*\[\^[^\s\[\]]{1,60}\]:\s*")
 _RULE = re.compile(r"\s*[-=_+|:*~\s]{3,}")
 _GAP = re.compile(r"\t+| {2,}")
@@ -84,24 +86,37 @@ class _Walk:
 
     def _flow(self, lines: Sequence[Span]) -> None:
         """Paragraphs and list items: an item starts where a line carries its mark."""
+        before = lines[0] if lines else (0, 0)
         for start, end in lines:
             words = self.text[start:end]
             note = _NOTE.match(words)
-            item = note or _ITEM.match(words)
-            if item is None:
+            item = _ITEM.match(words)
+            if note:
+                self._begin(BlockKind.FOOTNOTE, start + note.end(), end)
+            elif item and not (self._open and item[1] and self._runs_on(before)):
+                self._item(item, start, end)
+            else:
                 self._continue(start + len(words) - len(words.lstrip()), end)
-                continue
-            kind = BlockKind.FOOTNOTE if note else BlockKind.LIST_ITEM
-            marker = item.group(1) if not note else None
-            at = start + item.end()
-            if marker and marker.startswith("["):  # an entry of a source list keeps its number
-                at = start + item.start(1)
-            elif marker:
-                place = start + item.start(1)
-                self.numbers.append(NotChecked(place, place + len(marker), marker, NotClaim.LIST_NUMBER))
-            self.blocks.append(Block(kind, at, end, 0 if note else 1, self.section))
-            self._open = True
+            before = (start, end)
         self._open = False
+
+    def _runs_on(self, before: Span) -> bool:
+        """Whether the line before ends amid a sentence of a paragraph: a number after it ("31.") counts nothing."""
+        return self.blocks[-1].kind is BlockKind.PARAGRAPH and not self.text[slice(*before)].endswith(SENTENCE_END)
+
+    def _item(self, item: re.Match[str], start: int, end: int) -> None:
+        """A list item; an entry of a source list keeps its number as text."""
+        marker = item[1]
+        if marker and not marker.startswith("["):
+            place = start + item.start(1)
+            self.numbers.append(NotChecked(place, place + len(marker), marker, NotClaim.LIST_NUMBER))
+        kept = marker is not None and marker.startswith("[")
+        self._begin(BlockKind.LIST_ITEM, start + (item.start(1) if kept else item.end()), end)
+
+    def _begin(self, kind: BlockKind, start: int, end: int) -> None:
+        """A new block that the next lines may go on with."""
+        self.blocks.append(Block(kind, start, end, int(kind is BlockKind.LIST_ITEM), self.section))
+        self._open = True
 
     def _continue(self, start: int, end: int) -> None:
         """A line without a mark goes on with the block before it, or starts a paragraph."""
@@ -109,8 +124,7 @@ class _Walk:
             last = self.blocks.pop()
             self.blocks.append(Block(last.kind, last.start, end, last.level, last.section))
         else:
-            self.blocks.append(Block(BlockKind.PARAGRAPH, start, end, section=self.section))
-            self._open = True
+            self._begin(BlockKind.PARAGRAPH, start, end)
 
     def _table_start(self, lines: Sequence[Span]) -> int | None:
         """The first line of a table that runs to the end of these lines; None where there is none."""

@@ -98,6 +98,7 @@ def test_rows_may_be_the_periods() -> None:
         ("A paragraph that is long. " * 20 + "\n\n| Item | 2021 |\n|---|---|\n| Sales | 5 |", "5", Kind.COUNT),
         ("| Item | Unit | 2021 |\n|---|---|---|\n| Sales | EUR k | 5 |", "5000", Kind.MONEY),
         ("| USD m | 2021 |\n|---|---|\n| Employees | 5 |", "5", Kind.COUNT),
+        ("| USD m | 2021 |\n|---|---|\n| Costs | (5) % |", "-0.05", Kind.PERCENT),
         ("| USD m | 2021 |\n|---|---|\n| Gross margin | 5,000 |", "5000000000", Kind.MONEY),
         ("| USD m | 2021 |\n|---|---|\n| EPS | 5 |", "5", Kind.PER_SHARE),
         ("| USD m | 2021 |\n|---|---|\n| EV/EBITDA (x) | 5 |", "5", Kind.MULTIPLE),
@@ -190,6 +191,16 @@ def test_plain_text() -> None:
         ("7", "7000000", "money", "Sales", ""),
         ("8", "8000000", "money", "Costs", ""),
     ]
+
+
+def test_a_wrapped_line_that_starts_with_a_number_counts_nothing() -> None:
+    text = "The year ended on December\n31. Sales were\n(12) million lower.\n2) Costs\n3) Taxes"
+    assert blocks(text, "memo.txt") == [
+        ("paragraph", "The year ended on December\n31. Sales were\n(12) million lower."),
+        ("list item", "Costs"),
+        ("list item", "Taxes"),
+    ]
+    assert [item[0] for item in figures("## 5.2 million customers")] == ["5.2 million"]
 
 
 def test_plain_text_that_is_no_table() -> None:
