@@ -11,7 +11,7 @@ from rank_bm25 import BM25Okapi
 
 from olo_desktop.index.segments import Integers, Segment, fingerprint, segment_of
 
-_BLOCK = 1 << 19  # postings moved at a time while merging, which bounds the scratch memory to a few megabytes
+_BLOCK = 1 << 17  # postings moved at a time while merging, which bounds the scratch memory to a few megabytes
 
 
 class IndexedBM25(BM25Okapi):  # type: ignore[misc] # rank-bm25 ships without types
@@ -48,28 +48,43 @@ class IndexedBM25(BM25Okapi):  # type: ignore[misc] # rank-bm25 ships without ty
         return norm
 
     def _merge(self, segments: Sequence[Segment]) -> _Frequencies:
-        """Group the runs of postings, one a word and document, by word; gives back in how many chunks each stands."""
-        words = self._number_words(_joined([segment.fingerprints for segment in segments], np.uint64))
-        runs = _joined([segment.counts for segment in segments], np.int32)
-        order = np.argsort(words, kind="stable")
-        held = np.bincount(words, weights=runs, minlength=len(self._known)).astype(np.int64)
-        self._starts = np.concatenate((np.zeros(1, np.int64), np.cumsum(held)))
-        first_chunks = np.cumsum([0, *(len(segment.lengths) for segment in segments)])
-        chunks = _joined(
-            [segment.chunks.astype(np.int32) + first for segment, first in zip(segments, first_chunks, strict=False)],
-            np.int32,
-        )
-        frequencies = _joined([segment.frequencies for segment in segments], None)
-        self._chunks, self._frequencies = _regroup(chunks, frequencies, runs, order)
-        self.idf = np.zeros(len(self._known))
-        return _Frequencies(held)
+        """Bring each word's postings together, which lie in runs, one a word and document.
 
-    def _number_words(self, fingerprints: NDArray[np.uint64]) -> NDArray[np.int32]:
-        """Each fingerprint's number, counted in the order of first occurrence."""
-        self._known, first, place = np.unique(fingerprints, return_index=True, return_inverse=True)
-        self._numbers = np.empty(len(self._known), np.int32)
-        self._numbers[np.argsort(first)] = np.arange(len(self._known), dtype=np.int32)
-        return self._numbers[place]
+        Words are numbered by their fingerprints' order; that of their first occurrence goes to the idf alone.
+        """
+        fingerprints = _joined([segment.fingerprints for segment in segments], np.uint64)
+        runs = _joined([segment.counts for segment in segments], np.int32)
+        order = np.argsort(fingerprints, kind="stable")
+        ordered = fingerprints[order]
+        begins = np.flatnonzero(np.concatenate((np.ones(min(len(order), 1), bool), ordered[1:] != ordered[:-1])))
+        self._known = ordered[begins]
+        del fingerprints, ordered
+        ends = np.cumsum(runs[order], dtype=np.int64)
+        targets = np.empty(len(order), np.int64)
+        targets[order] = ends - runs[order]
+        self._starts = np.append(targets[order[begins]], ends[-1:])
+        self._place_postings(segments, targets)
+        self.idf = np.zeros(len(self._known))
+        return _Frequencies(np.argsort(order[begins]), np.diff(self._starts))
+
+    def _place_postings(self, segments: Sequence[Segment], targets: NDArray[np.int64]) -> None:
+        """Copy each run of postings to its place among its word's, block by block."""
+        postings = sum(len(segment.chunks) for segment in segments)
+        self._chunks = np.empty(postings, np.int32)
+        widths = [segment.frequencies.dtype for segment in segments]
+        self._frequencies = np.empty(postings, np.result_type(np.uint8, *widths))
+        first_chunk, first_run = 0, 0
+        for segment in segments:
+            for runs, source in _blocks(segment.counts):
+                begins = targets[first_run + runs.start : first_run + runs.stop]
+                counts = segment.counts[runs]
+                into = np.repeat(begins - (np.cumsum(counts) - counts), counts)
+                into += np.arange(len(into))
+                self._chunks[into] = segment.chunks[source]
+                self._chunks[into] += first_chunk
+                self._frequencies[into] = segment.frequencies[source]
+            first_chunk += len(segment.lengths)
+            first_run += len(segment.counts)
 
     def _calc_idf(self, nd: _Frequencies) -> None:
         self.average_idf = 0.0
@@ -80,9 +95,7 @@ class IndexedBM25(BM25Okapi):  # type: ignore[misc] # rank-bm25 ships without ty
         """The word's place in the vocabulary, or None where the corpus never says it."""
         wanted = np.uint64(fingerprint(word))
         place = int(np.searchsorted(self._known, wanted))
-        if place == len(self._known) or self._known[place] != wanted:
-            return None
-        return int(self._numbers[place])
+        return place if place < len(self._known) and self._known[place] == wanted else None
 
     def word_idf(self, word: str) -> float:
         """How telling the word is in this corpus; 0 where it is never said."""
@@ -132,31 +145,24 @@ class IndexedBM25(BM25Okapi):  # type: ignore[misc] # rank-bm25 ships without ty
 class _Frequencies:
     """What rank-bm25 asks of its word -> chunks mapping, without a string a word."""
 
-    def __init__(self, held: NDArray[np.int64]) -> None:
+    def __init__(self, words: NDArray[np.int64], held: NDArray[np.int64]) -> None:
+        self._words = words
         self._held = held
 
     def items(self) -> Iterator[tuple[int, int]]:
         """Pairs of word number and chunks that hold it, in the order of first occurrence."""
-        return enumerate(self._held.tolist())
+        return zip(self._words.tolist(), self._held[self._words].tolist(), strict=True)
 
 
 def _joined(arrays: Sequence[NDArray[Any]], dtype: Any) -> NDArray[Any]:
-    return np.concatenate(arrays, dtype=dtype) if arrays else np.zeros(0, dtype or np.uint8)
+    return np.concatenate(arrays, dtype=dtype) if arrays else np.zeros(0, dtype)
 
 
-def _regroup(chunks: Integers, frequencies: Integers, runs: Integers, order: Integers) -> tuple[Integers, Integers]:
-    """Postings with their runs put into `order`, moved block by block."""
-    begins = (np.cumsum(runs, dtype=np.int64) - runs)[order]
-    sizes = runs[order].astype(np.int64)
-    ends = np.cumsum(sizes)
-    new_chunks, new_frequencies = np.empty_like(chunks), np.empty_like(frequencies)
-    first = 0
-    while first < len(order):
-        done = int(ends[first] - sizes[first])
+def _blocks(counts: Integers) -> Iterator[tuple[slice, slice]]:
+    """Runs, and the postings in them, cut into blocks of bounded size."""
+    ends = np.cumsum(counts, dtype=np.int64)
+    first, done = 0, 0
+    while first < len(counts):
         last = max(first + 1, int(np.searchsorted(ends, done + _BLOCK, side="right")))
-        block, starts = sizes[first:last], ends[first:last] - sizes[first:last]
-        source = np.repeat(begins[first:last] - starts, block) + np.arange(done, int(ends[last - 1]))
-        target = slice(done, int(ends[last - 1]))
-        new_chunks[target], new_frequencies[target] = chunks[source], frequencies[source]
-        first = last
-    return new_chunks, new_frequencies
+        yield slice(first, last), slice(done, int(ends[last - 1]))
+        first, done = last, int(ends[last - 1])

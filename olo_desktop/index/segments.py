@@ -17,9 +17,10 @@ import hashlib
 import struct
 import zlib
 from array import array
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,7 @@ from numpy.typing import NDArray
 Integers = NDArray[np.integer[Any]]
 
 _HEADER = struct.Struct("<4sHBBQQQQ")
+_BLOCK = 1 << 16  # words taken before they are counted, which bounds what a long document holds in memory
 _MAGIC = b"OLOW"
 _VERSION = 1
 _CHECKSUM = struct.Struct("<I")
@@ -65,34 +67,45 @@ class SegmentBuilder:
     """Collects the chunks of one document, in their order."""
 
     def __init__(self) -> None:
-        self._vocabulary: dict[str, int] = {}
-        self._words = array("i")
-        self._frequencies = array("i")
-        self._distinct = array("i")
+        # Words are numbered as they are first said: on that order the average idf depends in the last bit.
+        self._numbers: defaultdict[str, int] = defaultdict(count().__next__)
         self._lengths = array("i")
+        self._said: list[int] = []
+        self._settled = 0
+        self._postings: list[tuple[Integers, Integers, Integers]] = []
 
     def add(self, tokens: Sequence[str]) -> None:
         """Take the next chunk's words."""
-        vocabulary = self._vocabulary
-        frequencies = Counter(tokens)  # keeps the order of first occurrence, on which the average idf depends
-        self._words.extend([vocabulary.setdefault(word, len(vocabulary)) for word in frequencies])
-        self._frequencies.extend(frequencies.values())
-        self._distinct.append(len(frequencies))
+        self._said.extend(map(self._numbers.__getitem__, tokens))
         self._lengths.append(len(tokens))
+        if len(self._said) >= _BLOCK:
+            self._settle()
 
     def finish(self) -> bytes:
         """The segment. The builder may be finished again after more chunks."""
-        words = np.array(self._words, dtype=np.int32)
-        chunks = np.repeat(np.arange(len(self._distinct), dtype=np.int32), np.array(self._distinct, dtype=np.int32))
+        self._settle()
+        words, chunks, frequencies = (np.concatenate(parts) for parts in zip(*self._postings, strict=True))
         order = np.argsort(words, kind="stable")
         segment = Segment(
-            fingerprints=np.frombuffer(b"".join(map(_digest, self._vocabulary)), dtype="<u8"),
+            fingerprints=np.frombuffer(b"".join(map(_digest, self._numbers)), dtype="<u8"),
             lengths=np.array(self._lengths, dtype="<i4"),
-            counts=np.bincount(words, minlength=len(self._vocabulary)).astype("<i4"),
+            counts=np.bincount(words, minlength=len(self._numbers)),
             chunks=chunks[order],
-            frequencies=np.array(self._frequencies, dtype=np.int32)[order],
+            frequencies=frequencies[order],
         )
         return segment.to_bytes()
+
+    def _settle(self) -> None:
+        """Turn the words said since the last time into postings, ordered by word and chunk."""
+        fresh = np.arange(self._settled, len(self._lengths), dtype=np.int64)
+        keys = np.array(self._said, dtype=np.int64) << 32 | np.repeat(fresh, self._lengths[self._settled :])
+        keys.sort()
+        begins = np.flatnonzero(np.diff(keys, prepend=-1))
+        keys, frequencies = keys[begins], np.diff(begins, append=len(keys))
+        words, chunks = (keys >> 32).astype(np.int32), (keys & 0xFFFFFFFF).astype(np.int32)
+        self._postings.append((words, chunks, frequencies.astype(np.int32)))
+        self._said = []
+        self._settled = len(self._lengths)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

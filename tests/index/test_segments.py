@@ -12,6 +12,7 @@ import pytest
 from corpora import documents
 from hypothesis import given
 
+from olo_desktop.index import segments
 from olo_desktop.index.segments import Segment, SegmentBuilder, SegmentError, chunks_in, fingerprint, segment_of
 
 CORPUS = [["net", "sales", "net"], [], ["sales", "1577"], ["growth"] * 300]
@@ -46,6 +47,13 @@ def test_a_builder_may_be_finished_again() -> None:
     assert builder.finish() == segment_of([["net"]])
     builder.add(["sales"])
     assert builder.finish() == segment_of([["net"], ["sales"]])
+
+
+def test_a_long_document_is_counted_block_by_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = segment_of(CORPUS * 3)
+    for block in (1, 2, 5, 301):
+        monkeypatch.setattr(segments, "_BLOCK", block)
+        assert segment_of(CORPUS * 3) == whole
 
 
 def test_every_flipped_bit_is_noticed() -> None:
