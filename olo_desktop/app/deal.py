@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from olo_desktop.app.listing import listed
+from olo_desktop.app.mending import mending
 from olo_desktop.ingest import READER_VERSION
 from olo_desktop.ingest.admission import Entry, survey
 from olo_desktop.ingest.snapshot import Snapshots
@@ -39,7 +40,7 @@ class DealSession:
         self.refused: dict[str, tuple[ReadStatus, str]] = {}
         self.documents: tuple[Document, ...] = ()
         self._known: dict[str, KnownFile] = {}
-        self.refresh()
+        mending(workspace, self.refresh)
 
     @property
     def name(self) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from olo_desktop.app.deal import DealSession
+from olo_desktop.app.mending import mending
 from olo_desktop.index.figures import FigureSegmentBuilder
 from olo_desktop.index.segments import SegmentBuilder
 from olo_desktop.ingest.admission import Entry
@@ -37,9 +38,13 @@ def ingest_deal(
     Pages that were read stay read when the work is cancelled (raises `Cancelled`) or killed. A deal that another
     program holds is listed as it was read by that program.
     """
-    session.refresh()
-    if not session.read_only:
-        _Reading(session, watcher, token or Token(), passwords or {}, surely=surely).run(first, workers)
+
+    def read() -> None:
+        session.refresh()
+        if not session.read_only:
+            _Reading(session, watcher, token or Token(), passwords or {}, surely=surely).run(first, workers)
+
+    mending(session.workspace, read)
     return session.documents
 
 

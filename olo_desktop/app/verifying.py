@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from olo_desktop.app.deal import DealSession
@@ -12,35 +12,20 @@ from olo_desktop.app.drafts import not_evidence
 from olo_desktop.app.grounding import ground
 from olo_desktop.app.ingesting import ingest_deal
 from olo_desktop.app.library import Library
+from olo_desktop.app.memos import read_memo_file
+from olo_desktop.app.mending import mending
 from olo_desktop.checks.api import run_checks
 from olo_desktop.checks.registry import CHECKS
 from olo_desktop.ingest import READER_VERSION
-from olo_desktop.ingest.memos import read_memo
 from olo_desktop.matching.status import run_status
 from olo_desktop.model.document import Document
-from olo_desktop.model.errors import OloError
+from olo_desktop.model.finding import CheckResult
 from olo_desktop.model.memo import Memo
 from olo_desktop.model.report import Report, Settings
 from olo_desktop.model.verdict import Grounding
 from olo_desktop.model.work import Progress, Token, Watcher, silent
 
 SCREENS = frozenset(check.name for check in CHECKS if check.screen)
-
-
-class MemoNotOpened(OloError):  # noqa: N818 - named for the situation that the user meets
-    """The memo's file cannot be opened."""
-
-    def __init__(self, path: Path, error: OSError) -> None:
-        super().__init__(str(path), f"it cannot be opened ({error.strerror or error})")
-
-
-def read_memo_file(path: Path) -> Memo:
-    """The memo in a file, read into sentences and figures."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise MemoNotOpened(path, error) from error
-    return read_memo(path.name, data)
 
 
 def verify_memo(
@@ -55,16 +40,31 @@ def verify_memo(
     """The report on a memo, after reading what is new or changed in the deal. Documents it cites are read first."""
     token = token or Token()
     memo = read_memo_file(memo_path)
-    ingest_deal(session, watcher=watcher, token=token, first=cited(memo), surely=True)
-    excluded = not_evidence(memo, memo_path, session)
-    library = Library(session.documents, session.cache, frozenset(excluded))
-    groundings = _grounded(memo, library, watcher, token)
-    results = run_checks(memo, library, checks, skip)
+
+    def judged() -> Report:
+        ingest_deal(session, watcher=watcher, token=token, first=cited(memo), surely=True)
+        excluded = not_evidence(memo, memo_path, session)
+        library = Library(session.documents, session.cache, frozenset(excluded))
+        groundings = _grounded(memo, library, watcher, token)
+        return _report(session, memo, library, groundings, run_checks(memo, library, checks, skip), excluded)
+
+    return mending(session.workspace, judged)
+
+
+def _report(
+    session: DealSession,
+    memo: Memo,
+    library: Library,
+    groundings: tuple[Grounding, ...],
+    results: tuple[CheckResult, ...],
+    excluded: Mapping[str, str],
+) -> Report:
     settings = Settings()
+    documents = session.documents
     return Report(
         status=run_status(groundings, results, library.documents, SCREENS),
-        revision=revision(session.documents, settings),
-        documents=session.documents,
+        revision=revision(documents, settings),
+        documents=documents,
         chunks=library.chunk_count,
         source_figures=library.figure_count,
         memo=memo,
@@ -72,9 +72,7 @@ def verify_memo(
         checks=results,
         reader=READER_VERSION,
         settings=settings,
-        not_evidence=tuple(
-            (document.path, excluded[document.sha256]) for document in session.documents if document.sha256 in excluded
-        ),
+        not_evidence=tuple((each.path, excluded[each.sha256]) for each in documents if each.sha256 in excluded),
     )
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Iterable
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -145,3 +147,23 @@ def test_the_deal_folder_is_never_written(deal: Path, workspace: Path) -> None:
     with open_deal(deal, workspace=workspace) as session:
         ingest_deal(session, workers=2)
     assert state() == before
+
+
+def test_a_damaged_row_is_read_again(deal: Path, workspace: Path, read: list[str]) -> None:
+    with open_deal(deal, workspace=workspace) as session:
+        whole = ingest_deal(session, workers=1)
+    read.clear()
+    with closing(sqlite3.connect(workspace / "cache.db")) as connection:
+        connection.execute("UPDATE documents SET pages = pages + 1 WHERE sha256 = ?", (whole[0].sha256,))
+        connection.commit()
+    with open_deal(deal, workspace=workspace) as session:
+        assert ingest_deal(session, workers=1) == whole
+    assert read == [whole[0].sha256]
+
+
+def test_a_cache_that_is_no_database_is_begun_anew(deal: Path, workspace: Path) -> None:
+    with open_deal(deal, workspace=workspace) as session:
+        whole = ingest_deal(session, workers=1)
+    (workspace / "cache.db").write_bytes(b"not a database at all" * 500)
+    with open_deal(deal, workspace=workspace) as session:
+        assert ingest_deal(session, workers=1) == whole

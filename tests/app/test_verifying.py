@@ -13,7 +13,8 @@ import pytest
 from printing import print_text
 
 from olo_desktop.app.deal import open_deal
-from olo_desktop.app.verifying import MemoNotOpened, verify_memo
+from olo_desktop.app.memos import MemoNotOpened
+from olo_desktop.app.verifying import verify_memo
 from olo_desktop.export.report_json import report_bytes
 from olo_desktop.model.report import Report, RunStatus
 from olo_desktop.model.verdict import Basis, Verdict

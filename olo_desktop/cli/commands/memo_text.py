@@ -20,7 +20,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace, terminal: Terminal) -> int:
     path = existing_memo(args)
-    from olo_desktop.app.verifying import read_memo_file
+    from olo_desktop.app.memos import read_memo_file
 
     memo = read_memo_file(path)
     if args.json is not None:

@@ -1,0 +1,27 @@
+"""A memo's file, read. Apart from verifying, so that looking at a memo loads neither database nor index."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from olo_desktop import machine
+from olo_desktop.ingest.memos import LARGEST_MEMO_BYTES, read_memo
+from olo_desktop.model.errors import OloError
+from olo_desktop.model.memo import Memo
+
+
+class MemoNotOpened(OloError):  # noqa: N818 - named for the situation that the user meets
+    """The memo's file cannot be opened."""
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        super().__init__(str(path), f"it cannot be opened ({error.strerror or error})")
+
+
+def read_memo_file(path: Path) -> Memo:
+    """The memo in a file, read into sentences and figures. Raises `MemoNotOpened`, `MemoUnreadable`."""
+    try:
+        with open(machine.open_regular(path.resolve()), "rb") as file:  # noqa: PTH123 - a descriptor, opened with care
+            data = file.read(LARGEST_MEMO_BYTES + 1)
+    except OSError as error:
+        raise MemoNotOpened(path, error) from error
+    return read_memo(path.name, data)
