@@ -1,0 +1,195 @@
+"""Lines into blocks: runs of rows whose numbers stand in the same columns, and the lines above and between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from olo_desktop.ingest.lines import Line
+from olo_desktop.ingest.tables.cells import Cell, cells_of
+from olo_desktop.text.column_heads import head_of
+
+_FAR = 5.0  # line heights without a row: what follows is another table
+_PROSE_WORDS = 7
+_DASHES = ("\u2014", "\u2013", "-", "\u2012", "\u2015", "\u2212")
+_LIGHT = 0.55  # of the height: pieces of a header stand farther apart
+
+
+class Column:
+    """A column of numbers while it is found: how far its numbers reach, and where their digits end."""
+
+    __slots__ = ("hi", "lo", "rights")
+
+    def __init__(self, cell: Cell) -> None:
+        self.lo = cell.x0
+        self.hi = cell.right
+        self.rights = [cell.right]
+
+    def take(self, cell: Cell) -> None:
+        """Make room for one more number."""
+        self.lo = min(self.lo, cell.x0)
+        self.hi = max(self.hi, cell.right)
+        self.rights.append(cell.right)
+
+
+class Row:
+    """A line of a block: its cells by column; `first_cell` is the word at which its caption ends."""
+
+    __slots__ = ("by_column", "cells", "line", "number", "weak")
+
+    def __init__(self, number: int, line: Line, cells: list[Cell], weak: list[Cell]) -> None:
+        self.number = number
+        self.line = line
+        self.cells = cells
+        self.weak = weak
+        self.by_column: dict[int, Cell] = {}
+
+
+class Block:
+    """A table while it is found: rows with numbers, its columns, and the first line that may belong above it."""
+
+    __slots__ = ("columns", "rows", "top")
+
+    def __init__(self, top: int) -> None:
+        self.top = top
+        self.rows: list[Row] = []
+        self.columns: list[Column] = []
+
+    def left(self) -> float:
+        """Where its numbers begin."""
+        return min(column.lo for column in self.columns)
+
+    def right(self) -> float:
+        """Where its numbers end."""
+        return max(column.hi for column in self.columns)
+
+    def add(self, row: Row) -> None:
+        """Take a row, with a new column where a number fits none."""
+        for cell in row.cells:
+            found = [column for column in self.columns if cell.x0 < column.hi and column.lo < cell.right]
+            if not found:
+                self.columns.append(Column(cell))
+            elif len(found) == 1:
+                found[0].take(cell)
+            else:
+                min(found, key=lambda column: abs(column.hi - cell.right)).rights.append(cell.right)
+        self.rows.append(row)
+
+    def fit(self, row: Row) -> tuple[int, int]:
+        """How many of a row's numbers stand in one of the columns, and how many in more than one."""
+        hits = clashes = 0
+        for cell in row.cells:
+            found = sum(1 for column in self.columns if cell.x0 < column.hi and column.lo < cell.right)
+            hits += found == 1
+            clashes += found > 1
+        return hits, clashes
+
+
+def blocks_of(lines: Sequence[Line], style: str, captions: frozenset[int]) -> list[Block]:
+    """The tables of a page, from top to bottom. `captions` are the lines that state a scale."""
+    blocks: list[Block] = []
+    block: Block | None = None
+    last = -1  # the line of the last row
+    for number, line in enumerate(lines):
+        row = _row(number, line, style)
+        if row is None:
+            continue
+        if block is not None and _parts(block, row, lines, last, captions):
+            block = None
+        if block is None:
+            block = Block(last + 1)
+            blocks.append(block)
+        block.add(row)
+        last = number
+    return [block for block in blocks if _is_table(block, lines)]
+
+
+def _row(number: int, line: Line, style: str) -> Row | None:
+    """The line as a row, if numbers stand apart in it. A line of years is a header, a number before words counts lines."""
+    if not line.has_digits and not line.text.endswith(_DASHES):
+        return None
+    cells = cells_of(line, style)
+    if not cells:
+        return None
+    apart = [cell for cell in cells if cell.apart]
+    if not apart or all(cell.printed.year for cell in apart):
+        return None
+    weak = [cell for cell in cells if not cell.apart]
+    years = [cell for cell in apart if cell.printed.year]
+    if years:
+        apart = [cell for cell in apart if not cell.printed.year]
+        weak += years
+    if len(apart) and apart[0].first == 0 and apart[0].after < len(line.words) and _counts_lines(apart[0], line):
+        apart = apart[1:]
+    return Row(number, line, apart, weak) if apart else None
+
+
+def _counts_lines(cell: Cell, line: Line) -> bool:
+    """Whether a small number that begins its line is the number of the line: words come next."""
+    following = line.words[cell.after][4]
+    return len(cell.text) <= 4 and not following[0].isdigit() and any(character.isalpha() for character in following)
+
+
+def _parts(block: Block, row: Row, lines: Sequence[Line], last: int, captions: frozenset[int]) -> bool:
+    """Whether a row begins another table than the block's."""
+    line = row.line
+    height = line.y1 - line.y0
+    if row.line.fresh or line.y0 < lines[last].y0 - height:
+        return True
+    hits, clashes = block.fit(row)
+    between = [number for number in range(last + 1, row.number) if lines[number].text]
+    if clashes > hits:
+        return True
+    if any(number in captions or is_header(lines[number], block) or is_prose(lines[number], block) for number in between):
+        return True
+    gap = line.y0 - lines[row.number - 1].y1 if row.number else 0.0
+    if gap > _FAR * height:
+        return True
+    return not hits and (gap > 2.2 * height or len(row.cells) == 1 == len(line.words))
+
+
+def is_prose(line: Line, block: Block) -> bool:
+    """Whether a line without figures runs on into the columns, as running text does."""
+    if len(line.words) < _PROSE_WORDS:
+        return False
+    left, right = block.left(), block.right()
+    return line.x0 < left and line.x1 > left + 0.4 * (right - left)
+
+
+def is_header(line: Line, block: Block) -> bool:
+    """Whether a line stands over the columns and says what they are."""
+    left = block.left() - 3.0 * (line.y1 - line.y0)
+    over = [piece for piece in pieces_of(line) if piece[0] > left]
+    if not over:
+        return False
+    return head_of(" ".join(piece[2] for piece in over)).tells_anything
+
+
+def pieces_of(line: Line) -> list[tuple[float, float, str]]:
+    """The stretches of words of a line that stand apart: left edge, right edge, text. Note marks are left out."""
+    wide = _LIGHT * (line.y1 - line.y0)
+    found: list[tuple[float, float, str]] = []
+    words = line.words
+    x0 = x1 = 0.0
+    texts: list[str] = []
+    for place, word in enumerate(words):
+        if place in line.raised:
+            continue
+        if texts and word[0] - x1 > wide:
+            found.append((x0, x1, " ".join(texts)))
+            texts = []
+        if not texts:
+            x0 = word[0]
+        texts.append(word[4])
+        x1 = word[2]
+    if texts:
+        found.append((x0, x1, " ".join(texts)))
+    return found
+
+
+def _is_table(block: Block, lines: Sequence[Line]) -> bool:
+    """Whether a block is a table: two rows with captions, or a row of several numbers; a page number is none."""
+    rows = block.rows
+    if len(rows) > 1:
+        return any(len(row.line.words) > 1 for row in rows)
+    cells = rows[0].cells
+    return len(cells) > 1 and any(is_header(lines[number], block) for number in range(block.top, rows[0].number))

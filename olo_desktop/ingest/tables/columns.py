@@ -1,0 +1,117 @@
+"""Columns made sense of: their time, their kind, and those that count lines or notes instead of stating values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from olo_desktop.ingest.tables.blocks import Block
+from olo_desktop.ingest.tables.heads import Headers
+from olo_desktop.ingest.tables.units import all_percent, is_ratio_column
+from olo_desktop.model.table import ColumnKind, TableColumn
+from olo_desktop.text.cell_numbers import CellNumber
+from olo_desktop.text.column_heads import Head, head_of, merged, periods_of
+from olo_desktop.text.fiscal import FiscalCalendar
+
+_WITH_PERCENT = {
+    ColumnKind.AMOUNT: ColumnKind.PERCENT,
+    ColumnKind.CHANGE: ColumnKind.CHANGE_PERCENT,
+    ColumnKind.VARIANCE: ColumnKind.VARIANCE_PERCENT,
+}
+
+
+def columns_of(block: Block, headers: Headers, above: Sequence[str], calendar: FiscalCalendar) -> tuple[TableColumn, ...]:
+    """The columns from left to right. `above` are the lines over the header, nearest first."""
+    texts = [" ".join(words) for words in headers.texts]
+    beyond = context_of(headers.beside, above)
+    heads = [head_of(text) for text in texts]
+    heads = _spread(texts, heads)
+    columns = []
+    for place, (text, head) in enumerate(zip(texts, heads, strict=True)):
+        whole = merged(head, beyond)
+        printed = [row.by_column[place].printed for row in block.rows if place in row.by_column]
+        kind = _kind(head, printed)
+        period, against = periods_of(replace(whole, kind=kind), calendar)
+        columns.append(TableColumn(text, kind, period, against))
+    return tuple(columns)
+
+
+def context_of(beside: Sequence[str], above: Sequence[str]) -> Head:
+    """What the words beside the header and the lines above it say of time, the nearest first."""
+    found = head_of(" ".join(beside)) if beside else Head()
+    for text in above:
+        head = head_of(text)
+        if head.tells_span or head.as_of or head.ends or (head.tells_time and len(text.split()) < 8):
+            found = merged(found, head)
+        if found.tells_time and (found.tells_span or found.as_of):
+            break
+    return replace(found, kind=ColumnKind.AMOUNT, percent=False)
+
+
+def _spread(texts: list[str], heads: list[Head]) -> list[Head]:
+    """Columns without a time take that of their group, where the groups repeat, else of the column to their left."""
+    timed = [place for place, head in enumerate(heads) if head.tells_time]
+    if not timed or len(timed) == len(heads):
+        return heads
+    size = _group_size(texts, timed, len(heads))
+    spread = list(heads)
+    for place, head in enumerate(heads):
+        if head.tells_time:
+            continue
+        if size:
+            source = next((p for p in timed if p // size == place // size), None)
+        elif head.kind is ColumnKind.AMOUNT and not head.tells_span:
+            source = max((p for p in timed if p < place), default=None)
+            source = None if source is None or len(timed) == 1 else source
+        else:
+            source = None
+        if source is not None:
+            spread[place] = merged(head, heads[source])
+    return spread
+
+
+def _group_size(texts: list[str], timed: list[int], count: int) -> int:
+    """How many columns a group has, where the headers repeat group by group with one time in each; else 0."""
+    groups = len(timed)
+    if groups < 2 or count % groups:
+        return 0
+    size = count // groups
+    if any(place // size != number for number, place in enumerate(timed)):
+        return 0
+    rest = [place % size for place in timed]
+    return size if len(set(rest)) == 1 else 0
+
+
+def _kind(head: Head, printed: Sequence[CellNumber]) -> ColumnKind:
+    if head.percent or is_ratio_column(printed) or (len(printed) > 1 and all_percent(printed)):
+        return _WITH_PERCENT.get(head.kind, head.kind)
+    return head.kind
+
+
+def counting_columns(block: Block, columns: tuple[TableColumn, ...]) -> tuple[TableColumn, ...]:
+    """The columns with those told that hold line or note numbers: small whole numbers, rising, beside larger ones."""
+    if len(columns) < 2:
+        return columns
+    found = list(columns)
+    for place, column in enumerate(columns):
+        if column.kind is not ColumnKind.AMOUNT or column.period and column.text:
+            continue
+        cells = [row.by_column[place] for row in block.rows if place in row.by_column]
+        if _counts(cells):
+            found[place] = TableColumn(column.text, ColumnKind.LINE if len(cells) > 3 else ColumnKind.NOTE)
+    if not any(column.kind.has_values for column in found):
+        return columns
+    return tuple(found)
+
+
+def _counts(cells: Sequence[object]) -> bool:
+    numbers = []
+    for cell in cells:
+        text = getattr(cell, "text", "")
+        if not text.isdigit() or len(text) > 2:
+            return False
+        numbers.append(int(text))
+    if len(numbers) < 2:
+        return False
+    rises = sum(1 for one, other in zip(numbers, numbers[1:], strict=False) if other > one)
+    return len(numbers) > 3 and rises >= 0.9 * (len(numbers) - 1)

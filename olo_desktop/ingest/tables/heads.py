@@ -1,0 +1,143 @@
+"""The words over the columns of a block: header lines, what of them stands over which column, and the lines above."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from olo_desktop.ingest.lines import Line
+from olo_desktop.ingest.tables.blocks import Block, is_prose, pieces_of
+from olo_desktop.text.column_heads import head_of
+
+_MOST_LINES = 8
+_BARE = 4.0  # points that a column without words costs when spanning words are shared out
+_Piece = tuple[float, float, str]
+
+
+class Headers(NamedTuple):
+    """`texts` are the words over each column from top to bottom, `beside` what stands left of them in the same lines.
+
+    `above` are the lines over the header, nearest first; `first` is the topmost line of the header, `after` the line
+    below the last: where rows begin.
+    """
+
+    texts: list[list[str]]
+    beside: list[str]
+    above: list[int]
+    first: int
+    after: int
+
+
+def headers_of(block: Block, lines: Sequence[Line]) -> Headers:
+    """The header of a block, read upwards from its first row."""
+    columns = [[column.lo, column.hi] for column in block.columns]
+    texts: list[list[str]] = [[] for _ in columns]
+    beside: list[str] = []
+    number = block.rows[0].number - 1
+    while number >= block.top and not _over(lines[number], block) and not is_prose(lines[number], block):
+        number -= 1
+    after = number + 1
+    first = after
+    edge = lines[block.rows[0].number].y0 if number < block.top else lines[number].y1
+    while number >= block.top and after - number <= _MOST_LINES:
+        line = lines[number]
+        over = _over(line, block)
+        if not over or edge - line.y1 > 2.2 * (line.y1 - line.y0):
+            break
+        beside += [text for x0, _, text in pieces_of(line) if x0 < over[0][0]]
+        _share(over, columns, texts)
+        edge, first = line.y0, number
+        number -= 1
+    if first == after:  # no header at all: rows may begin anywhere
+        after = first = _first_caption(block, lines)
+    above = list(range(first - 1, max(block.top, first - 1 - _MOST_LINES) - 1, -1))
+    return Headers(texts, beside, above, first, after)
+
+
+def _first_caption(block: Block, lines: Sequence[Line]) -> int:
+    """Where captions of rows begin in a block without header: after the last line of running text above it."""
+    number = block.rows[0].number
+    while number > block.top and lines[number - 1].x1 < block.left() and _is_near(lines, number):
+        number -= 1
+    return number
+
+
+def _is_near(lines: Sequence[Line], number: int) -> bool:
+    line = lines[number]
+    return line.y0 - lines[number - 1].y1 < 1.2 * (line.y1 - line.y0)
+
+
+def _over(line: Line, block: Block) -> list[_Piece]:
+    """The pieces of a line that stand over the block's columns."""
+    height = line.y1 - line.y0
+    left, right = block.left(), block.right()
+    found = pieces_of(line)
+    if len(found) == 1 and found[0][0] < left - 3 * height:
+        return []
+    return [piece for piece in found if _stands_over(piece, block, left, right, height)]
+
+
+def _stands_over(piece: _Piece, block: Block, left: float, right: float, height: float) -> bool:
+    x0, x1, _ = piece
+    if x0 >= left - 0.5 * height:
+        return x0 < right + 2 * height
+    first = min(block.columns, key=lambda column: column.lo)
+    return x0 >= left - 3 * height and x1 > first.lo and abs(x0 + x1 - first.lo - first.hi) < 2 * (x1 - x0)
+
+
+def _share(pieces: list[_Piece], columns: list[list[float]], texts: list[list[str]]) -> None:
+    """Put each piece over its columns, and let the columns grow as wide as their words."""
+    order = sorted(range(len(columns)), key=lambda place: columns[place][0])
+    for piece, places in zip(pieces, _groups(pieces, [columns[place] for place in order]), strict=True):
+        for place in places:
+            texts[order[place]].insert(0, piece[2])
+        if len(places) == 1:
+            column = columns[order[places[0]]]
+            column[0], column[1] = min(column[0], piece[0]), max(column[1], piece[1])
+
+
+def _groups(pieces: list[_Piece], columns: list[list[float]]) -> list[range]:
+    """For each piece the columns that it stands over."""
+    nearest = [_nearest(piece, columns) for piece in pieces]
+    if len(pieces) >= len(columns) or not any(map(_may_span, pieces, nearest, [columns] * len(pieces))):
+        return [range(place, place + 1) for place in nearest]
+    return _best_shares(pieces, columns)
+
+
+def _nearest(piece: _Piece, columns: list[list[float]]) -> int:
+    """The column that a piece overlaps most, or stands closest to."""
+    return max(
+        range(len(columns)),
+        key=lambda place: (
+            max(0.0, min(piece[1], columns[place][1]) - max(piece[0], columns[place][0])),
+            -abs(piece[0] + piece[1] - columns[place][0] - columns[place][1]),
+        ),
+    )
+
+
+def _may_span(piece: _Piece, nearest: int, columns: list[list[float]]) -> bool:
+    """Whether a piece may stand over several columns: it is wider than one, stands between two, or names a time."""
+    lo, hi = columns[nearest]
+    middle = (piece[0] + piece[1]) / 2
+    wide = piece[1] - piece[0] > 1.4 * (hi - lo)
+    return wide or not lo <= middle <= hi or head_of(piece[2]).tells_anything
+
+
+def _best_shares(pieces: list[_Piece], columns: list[list[float]]) -> list[range]:
+    """The runs of columns that best lie centred under the pieces, in order; a column may stay bare at a price."""
+    count, width = len(pieces), len(columns)
+    best: list[list[tuple[float, tuple[range, ...]]]] = [[(0.0, ())] + [(float("inf"), ())] * count]
+    for after in range(1, width + 1):
+        here = [(cost + _BARE, shares) for cost, shares in best[after - 1]]
+        for place in range(1, count + 1):
+            piece = pieces[place - 1]
+            middle = piece[0] + piece[1]
+            alone = not _may_span(piece, _nearest(piece, columns), columns)
+            for start in range(after - 1 if alone else 0, after):
+                cost, shares = best[start][place - 1]
+                cost += abs(middle - columns[start][0] - columns[after - 1][1]) / 2
+                if cost < here[place][0]:
+                    here[place] = (cost, (*shares, range(start, after)))
+        best.append(here)
+    found = best[width][count]
+    return list(found[1]) if found[1] else [range(p, p + 1) for p in (_nearest(piece, columns) for piece in pieces)]

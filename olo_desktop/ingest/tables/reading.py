@@ -1,0 +1,230 @@
+"""Tables of a page: blocks with their headers, captions and units made into values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from olo_desktop.ingest.figures import Printed
+from olo_desktop.ingest.lines import Line
+from olo_desktop.ingest.scaling import Caption
+from olo_desktop.ingest.tables.blocks import Block, Row, blocks_of, is_prose
+from olo_desktop.ingest.tables.cells import Cell
+from olo_desktop.ingest.tables.columns import columns_of, counting_columns
+from olo_desktop.ingest.tables.heads import Headers, headers_of
+from olo_desktop.ingest.tables.manner import Carried, Manner
+from olo_desktop.ingest.tables.rows import Entry, entries_of
+from olo_desktop.ingest.tables.times import row_period
+from olo_desktop.ingest.tables.units import quantity_of, unit_of
+from olo_desktop.model.document import Box
+from olo_desktop.model.table import ColumnKind, SourceTable, TableCell, TableColumn
+from olo_desktop.text.column_heads import head_of
+from olo_desktop.text.row_labels import instant_of
+
+_CURRENCIES = {"$": "USD", "\u20ac": "EUR", "\u00a3": "GBP", "\u00a5": "CNY", "\uffe5": "CNY"}
+_ALIKE = 4.0  # points between the right edges of columns that are the same
+_SAME = 0.3  # of the height: how far from its column's edge a number close to words may end
+
+
+def may_hold_tables(lines: Sequence[Line], printed: Sequence[Printed]) -> bool:
+    """Whether reading tables is worth while: numbers that end lines of several pieces."""
+    if len(printed) < 4:
+        return False
+    ends = 0
+    for number in printed:
+        line = lines[number.line]
+        if line.pieces > 1 or len(line.text) - number.end < 3:
+            ends += 1
+            if ends > 3:
+                return True
+    return False
+
+
+def tables_on(
+    page_number: int,
+    lines: Sequence[Line],
+    captions: Sequence[tuple[int, Caption]],
+    manner: Manner,
+    carried: Carried | None = None,
+) -> tuple[tuple[SourceTable, ...], Carried | None]:
+    """The tables of a page from top to bottom, and what the next page may go on with."""
+    blocks = blocks_of(lines, manner.style.name, frozenset(number for number, _ in captions))
+    tables: list[SourceTable] = []
+    before = carried if carried and carried.page_number == page_number - 1 else None
+    for place, block in enumerate(blocks):
+        after = blocks[place + 1].rows[0].number if place + 1 < len(blocks) else len(lines)
+        table, before = _TableReading(page_number, block, lines, captions, manner, before, after).read()
+        if table.cells:
+            tables.append(table)
+    return tuple(tables), before
+
+
+class _TableReading:
+    """One reading of one block."""
+
+    def __init__(
+        self,
+        page_number: int,
+        block: Block,
+        lines: Sequence[Line],
+        captions: Sequence[tuple[int, Caption]],
+        manner: Manner,
+        before: Carried | None,
+        limit: int,
+    ) -> None:
+        self._page_number = page_number
+        self._block = block
+        self._lines = lines
+        self._captions = captions
+        self._manner = manner
+        self._before = before
+        self._limit = limit
+
+    def read(self) -> tuple[SourceTable, Carried]:
+        """The block as a table, and what runs on from it."""
+        block = self._block
+        block.columns.sort(key=lambda column: column.lo)
+        for row in block.rows:
+            _assign(row, block)
+        headers = headers_of(block, self._lines)
+        rights = tuple(sorted(column.rights)[len(column.rights) // 2] for column in block.columns)
+        goes_on = self._goes_on(headers, rights)
+        before = self._before
+        caption = self._caption(goes_on)
+        above = [self._lines[number].text for number in headers.above if self._is_heading(number)]
+        if goes_on and before is not None:
+            columns = before.columns
+        else:
+            columns = columns_of(block, headers, above, self._manner.calendar)
+        columns = counting_columns(block, columns)
+        title = self._title(headers) or (before.title if goes_on and before else "")
+        currency = self._currency(caption, headers) or (before.currency if goes_on and before else None)
+        entries = entries_of(block, self._lines, headers.after, min(self._limit, block.rows[-1].number + 4))
+        own = [goes_on or any(head_of(text).tells_time for text in texts) for texts in headers.texts]
+        cells = [cell for entry in entries for cell in self._cells(entry, columns, own, caption, currency)]
+        table = SourceTable(
+            self._page_number,
+            title,
+            columns,
+            tuple(cells),
+            currency,
+            caption.scale if caption else SourceTable.__dataclass_fields__["scale"].default,
+            caption.quote if caption else "",
+            continues=goes_on and before is not None and before.page_number != self._page_number,
+        )
+        return table, Carried(self._page_number, columns, rights, title, caption, currency)
+
+    def _goes_on(self, headers: Headers, rights: tuple[float, ...]) -> bool:
+        """Whether the block has no header of its own and the columns of the table before it."""
+        before = self._before
+        if before is None or any(head_of(" ".join(texts)).tells_anything for texts in headers.texts):
+            return False
+        if len(rights) > len(before.rights) or not any(column.period or column.text for column in before.columns):
+            return False
+        return len(rights) == len(before.rights) and all(
+            abs(own - other) < 3 * _ALIKE for own, other in zip(rights, before.rights, strict=True)
+        )
+
+    def _is_heading(self, number: int) -> bool:
+        line = self._lines[number]
+        return not is_prose(line, self._block) or len(line.words) < 16 or line.text.endswith(":")
+
+    def _caption(self, goes_on: bool) -> Caption | None:
+        """The scale stated nearest above the first row, or that of the table before where it runs on."""
+        first = self._block.rows[0].number
+        own = [caption for number, caption in self._captions if self._block.top <= number <= first]
+        if own:
+            return own[-1]
+        if goes_on and self._before:
+            return self._before.caption
+        earlier = [(number, caption) for number, caption in self._captions if number < first]
+        if earlier and self._is_of_page(earlier[0][0]):
+            return earlier[0][1]
+        return None if self._captions else self._manner.usual
+
+    def _is_of_page(self, number: int) -> bool:
+        """Whether a caption stands in the heading of the page, before any running text."""
+        line = self._lines[number]
+        if len(line.words) > 22:
+            return False
+        return all(len(self._lines[place].words) < 16 for place in range(number)) and number < 8
+
+    def _title(self, headers: Headers) -> str:
+        captions = {number for number, _ in self._captions}
+        for number in headers.above:
+            line = self._lines[number]
+            if number in captions and len(line.words) < 9:
+                continue
+            if any(character.isalpha() for character in line.text) and not _is_only_time(line.text):
+                return line.text.strip()
+        return ""
+
+    def _currency(self, caption: Caption | None, headers: Headers) -> str | None:
+        if caption and caption.currency:
+            return caption.currency
+        for row in self._block.rows:
+            for cell in row.by_column.values():
+                if cell.printed.currency:
+                    return _CURRENCIES.get(cell.printed.currency)
+        for texts in headers.texts:
+            for text in texts:
+                for sign, code in _CURRENCIES.items():
+                    if sign in text:
+                        return code
+        return None
+
+    def _cells(
+        self,
+        entry: Entry,
+        columns: tuple[TableColumn, ...],
+        own: Sequence[bool],
+        caption: Caption | None,
+        currency: str | None,
+    ) -> list[TableCell]:
+        if entry.row is None:
+            return []
+        found = []
+        instant = instant_of(entry.path[-1])
+        for place, cell in sorted(entry.row.by_column.items()):
+            column = columns[place]
+            if not column.kind.has_values:
+                continue
+            unit = unit_of(cell.printed, entry.path, entry.aside, column.kind, caption, currency)
+            found.append(
+                TableCell(
+                    entry.path,
+                    place,
+                    cell.text,
+                    quantity_of(cell.printed, unit),
+                    Box(round(cell.x0, 2), round(cell.y0, 2), round(cell.x1, 2), round(cell.y1, 2)),
+                    entry.row.number,
+                    row_period(entry.path, column, own[place], self._manner.calendar),
+                    unit.scale_from,
+                    entry.inferred,
+                    instant,
+                    cell.printed.dash,
+                )
+            )
+        return found
+
+
+def _is_only_time(text: str) -> bool:
+    head = head_of(text)
+    return (head.tells_time or bool(head.days)) and len(text.split()) < 8
+
+
+def _assign(row: Row, block: Block) -> None:
+    """Give every number of a row its column; numbers close to words are taken where they end as their column does."""
+    for cell in row.cells:
+        place = max(range(len(block.columns)), key=lambda number: _shared(cell, block, number))
+        if place not in row.by_column and _shared(cell, block, place) > 0:
+            row.by_column[place] = cell
+    for cell in row.weak:
+        for place, column in enumerate(block.columns):
+            edge = sorted(column.rights)[len(column.rights) // 2]
+            if place not in row.by_column and abs(cell.right - edge) < _SAME * (cell.y1 - cell.y0) and cell.free_right:
+                row.by_column[place] = cell
+
+
+def _shared(cell: Cell, block: Block, place: int) -> float:
+    column = block.columns[place]
+    return min(cell.right, column.hi) - max(cell.x0, column.lo)

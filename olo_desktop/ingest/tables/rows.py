@@ -1,0 +1,255 @@
+"""Captions of rows: lines wrapped above and below joined, sections by indentation, rows without words of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from olo_desktop.ingest.lines import Line
+from olo_desktop.ingest.raw import RawWord
+from olo_desktop.ingest.tables.blocks import Block, Row, is_prose
+from olo_desktop.text.row_labels import clean_label, goes_on, is_section, is_total, starts_low
+
+_INDENT = 2.0  # points
+_CUT = 3.0  # heights: words farther off are another column (a unit, a reference)
+
+
+class Entry:
+    """One caption of a block: its lines' words joined, its indentation, and the row of figures it belongs to."""
+
+    __slots__ = ("inferred", "path", "row", "text", "x0", "x1", "y0", "y1", "numbers", "aside")
+
+    def __init__(self, row: Row | None, words: list[RawWord], line: Line, number: int) -> None:
+        self.row = row
+        self.numbers = [number]
+        self.inferred = False
+        self.path: tuple[str, ...] = ()
+        self.text, self.x0, self.x1, self.aside = _caption(words, line)
+        if words:
+            self.y0 = min(word[1] for word in words)
+            self.y1 = max(word[3] for word in words)
+        else:
+            self.y0, self.y1 = line.y0, line.y1
+
+
+def _caption(words: list[RawWord], line: Line) -> tuple[str, float, float, str]:
+    """The words of a caption up to the first wide gap, where they stand, and the words beyond the gap."""
+    if not words:
+        return "", line.x0, line.x0, ""
+    wide = _CUT * (words[0][3] - words[0][1])
+    end = len(words)
+    for place in range(1, len(words)):
+        if words[place][0] - words[place - 1][2] > wide:
+            end = place
+            break
+    text = " ".join(word[4] for word in words[:end])
+    return text, words[0][0], words[end - 1][2], " ".join(word[4] for word in words[end:])
+
+
+def entries_of(block: Block, lines: Sequence[Line], first: int, after: int) -> list[Entry]:
+    """The captions of a block from line `first` up to `after`, wrapped ones joined, with the paths of their sections."""
+    rows = {row.number: row for row in block.rows}
+    entries = []
+    for number in range(first, after):
+        line, row = lines[number], rows.get(number)
+        if row is None and (is_prose(line, block) or line.x0 > block.left() + 2):
+            continue
+        entries.append(Entry(row, _label_words(line, row), line, number))
+    entries = _overlapping(entries)
+    entries = _wrapped(entries)
+    _set_paths(entries)
+    return entries
+
+
+def _label_words(line: Line, row: Row | None) -> list[RawWord]:
+    """The words left of a row's numbers, without note marks, leaders and the number of the line."""
+    end = min((cell.first for cell in row.by_column.values()), default=len(line.words)) if row else len(line.words)
+    words = [word for place, word in enumerate(line.words[:end]) if place not in line.raised]
+    words = _without_leaders(words)
+    if len(words) > 1 and _is_line_number(words[0], words[1]):
+        words = words[1:]
+    return words
+
+
+def _without_leaders(words: list[RawWord]) -> list[RawWord]:
+    """The words without runs of the same sign, as dot leaders come out: "....", ". . .", "m m m"."""
+    kept: list[RawWord] = []
+    for place, word in enumerate(words):
+        text = word[4]
+        if len(set(text)) == 1 and (len(text) > 2 or len(text) == 1):
+            if len(text) > 2 and not text.isalnum():
+                continue
+            near = [other[4] for other in words[max(0, place - 2) : place + 3]]
+            if near.count(text) >= 3 or (text in ".\u2026_~" and place == len(words) - 1):
+                continue
+        kept.append(word)
+    return kept
+
+
+def _is_line_number(word: RawWord, following: RawWord) -> bool:
+    """Whether the first word counts the lines of a form: "1", "10a", "24e", "b" before a gap."""
+    text = word[4].rstrip(".")
+    short = len(text) < 4 and (text[:-1].isdigit() or text.isdigit() or (len(text) == 1 and text.islower()))
+    return short and len(text) > 0 and following[0] - word[2] > 0.35 * (word[3] - word[1]) and len(word[4]) < 4
+
+
+def _overlapping(entries: list[Entry]) -> list[Entry]:
+    """Rows of figures without words joined with the lines of words that stand beside them, half a line higher or lower."""
+    joined: list[Entry] = []
+    taken: set[int] = set()
+    for place, entry in enumerate(entries):
+        if place in taken:
+            continue
+        if entry.row is not None and not entry.text:
+            before = joined[-1] if joined and joined[-1].row is None else None
+            behind = entries[place + 1] if place + 1 < len(entries) and entries[place + 1].row is None else None
+            y0, y1 = _span(entry.row)
+            up = _shared(before, y0, y1)
+            down = _shared(behind, y0, y1)
+            if up > 0.12 and before is not None and (up >= 0.45 * down or down <= 0.12):
+                joined.pop()
+                _join(before, entry)
+                entry = before
+            if down > 0.12 and behind is not None and (down >= 0.45 * up or up <= 0.12):
+                taken.add(place + 1)
+                entry = _joined(entry, behind)
+        joined.append(entry)
+    return joined
+
+
+def _span(row: Row) -> tuple[float, float]:
+    cell = next(iter(row.by_column.values()))
+    return cell.y0, cell.y1
+
+
+def _shared(entry: Entry | None, y0: float, y1: float) -> float:
+    """How much of the height of figures a line of words stands beside."""
+    if entry is None or not entry.text:
+        return 0.0
+    return (min(entry.y1, y1) - max(entry.y0, y0)) / max(1.0, y1 - y0)
+
+
+def _joined(above: Entry, below: Entry) -> Entry:
+    if not above.text:
+        below.row, below.numbers = above.row, above.numbers + below.numbers
+        return below
+    _join(above, below)
+    return above
+
+
+def _join(above: Entry, below: Entry) -> None:
+    """Let a caption go on with the line below it."""
+    if below.text:
+        glue = "" if _is_wide(above.text[-1:]) and _is_wide(below.text[:1]) else " "
+        above.text = f"{above.text}{glue}{below.text}"
+    above.x1 = max(above.x1, below.x1)
+    above.y1 = max(above.y1, below.y1)
+    above.row = above.row or below.row
+    above.aside = above.aside or below.aside
+    above.numbers += below.numbers
+
+
+def _is_wide(character: str) -> bool:
+    return "\u3000" <= character <= "\u9fff" or "\uff00" <= character <= "\uffef"
+
+
+def _wrapped(entries: list[Entry]) -> list[Entry]:
+    """Captions that run over several lines made one."""
+    limit = _limit(entries)
+    joined: list[Entry] = []
+    for entry in entries:
+        above = joined[-1] if joined else None
+        if above is not None and _continues(above, entry, limit):
+            _join(above, entry)
+        else:
+            joined.append(entry)
+    return joined
+
+
+def _limit(entries: list[Entry]) -> float:
+    """How far captions may run before they are wrapped: as far as the second longest does."""
+    edges = sorted((entry.x1 for entry in entries if entry.text), reverse=True)
+    return edges[1] if len(edges) > 1 else float("inf")
+
+
+def _continues(above: Entry, entry: Entry, limit: float) -> bool:
+    """Whether a line of words goes on from the line above it."""
+    if not above.text or not entry.text or (above.row is not None and entry.row is not None):
+        return False
+    height = min(entry.y1 - entry.y0, above.y1 - above.y0)
+    if entry.y0 - above.y1 > 0.75 * height or is_section(above.text):
+        return False
+    if entry.x0 < above.x0 - 3 * height or entry.text[:1] in "\u2022\u2013\u2014":
+        return False
+    if starts_low(entry.text) or goes_on(above.text):
+        return True
+    if above.row is not None:
+        return False
+    first = entry.text.split(" ", 1)[0]
+    needed = (entry.x1 - entry.x0) * len(first) / max(1, len(entry.text))
+    return entry.x0 > above.x0 + _INDENT and above.x1 + needed > limit and above.x1 < limit and len(above.text) > 30
+
+
+class _Section:
+    """A caption that stands over others: its words, its indentation, and that of the first row below it."""
+
+    __slots__ = ("child", "text", "x0")
+
+    def __init__(self, text: str, x0: float) -> None:
+        self.text = text
+        self.x0 = x0
+        self.child: float | None = None
+
+
+def _set_paths(entries: list[Entry]) -> None:
+    """Give every row of figures its path."""
+    sections: list[_Section] = []
+    for place, entry in enumerate(entries):
+        label = clean_label(entry.text)
+        if entry.row is None:
+            if label:
+                _open(sections, _Section(label, entry.x0))
+            continue
+        if not label:
+            entry.inferred = True
+            entry.path = (*(section.text for section in sections), "Total")
+            continue
+        closes = _close(sections, label, entry.x0)
+        entry.path = (*(section.text for section in sections), label)
+        if sections and sections[-1].child is None:
+            sections[-1].child = entry.x0
+        if closes:
+            sections.pop()
+        if _has_parts(entries, place):
+            _open(sections, _Section(label, entry.x0))
+
+
+def _open(sections: list[_Section], new: _Section) -> None:
+    while sections and sections[-1].x0 > new.x0 + _INDENT:
+        sections.pop()
+    while sections and abs(sections[-1].x0 - new.x0) <= _INDENT and sections[-1].child is not None:
+        sections.pop()
+    if sections and sections[-1].child is None:
+        sections[-1].child = new.x0
+    sections.append(new)
+
+
+def _close(sections: list[_Section], label: str, x0: float) -> bool:
+    """Leave the sections that a row does not belong to; whether the row is the last of the innermost."""
+    while sections and sections[-1].x0 > x0 + _INDENT:
+        sections.pop()
+    while sections:
+        section = sections[-1]
+        if abs(section.x0 - x0) > _INDENT or section.child is None or section.child <= x0 + _INDENT:
+            return False
+        if is_total(label):
+            return True
+        sections.pop()
+    return False
+
+
+def _has_parts(entries: list[Entry], place: int) -> bool:
+    """Whether the rows below a row of figures are its parts: deeper indented, and no total."""
+    if place + 1 >= len(entries):
+        return False
+    below = entries[place + 1]
+    return bool(below.text) and below.x0 > entries[place].x0 + 3 * _INDENT and not is_total(below.text)

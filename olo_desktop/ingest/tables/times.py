@@ -1,0 +1,55 @@
+"""The time of one cell, where rows have a say in it: quarters under a fiscal year's heading, balances at a day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from functools import lru_cache
+
+from olo_desktop.model.period import Period
+from olo_desktop.model.table import TableColumn
+from olo_desktop.text.column_heads import Head, head_of, merged, periods_of
+from olo_desktop.text.fiscal import FiscalCalendar
+
+
+def row_period(path: Sequence[str], column: TableColumn, own: bool, calendar: FiscalCalendar) -> Period | None:
+    """The time of a cell: its column's own, else what the captions of its row say, else what stands over the table."""
+    if own and column.period:
+        return column.period
+    return _by_captions(tuple(path), column.text, calendar) or column.period
+
+
+@lru_cache(maxsize=4096)
+def _by_captions(path: tuple[str, ...], text: str, calendar: FiscalCalendar) -> Period | None:
+    column = head_of(text)
+    for place, label in enumerate(reversed(path)):
+        if not any(character.isdigit() for character in label):
+            continue
+        head = head_of(label)
+        if not head.tells_time or len(set(head.years) | {end.year for end in head.ends}) > 1:
+            continue
+        if place == 0 and not _is_of_time(label, head):
+            continue
+        return _joined(column, head, calendar)
+    return None
+
+
+def _is_of_time(label: str, head: Head) -> bool:
+    """Whether a caption is about its time: a date, a year, "Balance at December 31, 2022"; no "Notes due 2025"."""
+    return len(label.split()) <= 3 or bool(head.ends and (head.as_of or label.lower().startswith("balance")))
+
+
+def _joined(column: Head, row: Head, calendar: FiscalCalendar) -> Period | None:
+    """The time of a column within the year that stands over the row."""
+    if row.years and column.days and len(column.days) == 1:
+        month, day = column.days[0]
+        year = row.years[0] + calendar.named_back - (month > calendar.end_month)
+        try:
+            return calendar.part(date(year, month, day), column.months or 3, column.weeks)
+        except ValueError:
+            return None
+    whole = merged(column, row)
+    if row.ends and not row.tells_span:
+        whole = replace(whole, months=0, quarter=0, half=0)
+    return periods_of(whole, calendar)[0]

@@ -1,0 +1,114 @@
+"""What one unit of a cell stands for: the table's scale, or one that its column, its row or the cell itself has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+from olo_desktop.ingest.scaling import Caption
+from olo_desktop.model.quantity import Kind, Quantity
+from olo_desktop.model.table import ColumnKind
+from olo_desktop.text.cell_numbers import CellNumber
+from olo_desktop.text.row_units import RowUnit, row_unit
+from olo_desktop.text.scales import caption_scale
+
+_ONE = Decimal(1)
+_CENT = Decimal("0.01")
+_CURRENCIES = {"$": "USD", "\u20ac": "EUR", "\u00a3": "GBP", "\u00a5": "CNY", "\uffe5": "CNY"}
+_SHARES_APART = re.compile(
+    r"except (?:for )?(?:number of |per )?share[^)]*\bshare|except (?:for )?(?:the )?(?:number of )?shares?\b(?! per| data)",
+    re.IGNORECASE,
+)
+_RATIO_KINDS = (ColumnKind.PERCENT, ColumnKind.CHANGE_PERCENT, ColumnKind.VARIANCE_PERCENT)
+
+
+class CellUnit(NamedTuple):
+    """Kind, factor and unit of a cell, and the words that say so."""
+
+    kind: Kind
+    scale: Decimal
+    unit: str | None
+    scale_from: str
+
+
+def unit_of(
+    printed: CellNumber, path: Sequence[str], aside: str, kind: ColumnKind, caption: Caption | None, currency: str | None
+) -> CellUnit:
+    """The unit of a cell. The cell's own per cent sign speaks first, then its column, its row, and its table."""
+    if printed.percent or kind in _RATIO_KINDS:
+        return CellUnit(Kind.PERCENT, _CENT, None, "")
+    if aside and (own := _aside_unit(aside)):
+        return own
+    money = _CURRENCIES.get(printed.currency) or currency
+    scale = caption.scale if caption else _ONE
+    quote = caption.quote if caption else ""
+    row = _row_unit(tuple(path), printed.places)
+    if row is RowUnit.PERCENT:
+        return CellUnit(Kind.PERCENT, _CENT, None, path[-1])
+    if row is RowUnit.PER_UNIT:
+        return CellUnit(Kind.PER_SHARE, _ONE, money, path[-1])
+    if row is RowUnit.SHARES:
+        apart = scale != _ONE and bool(_SHARES_APART.search(quote))
+        return CellUnit(Kind.COUNT, _ONE if apart else scale, "shares", quote)
+    if row is RowUnit.COUNT:
+        return CellUnit(Kind.COUNT, _ONE, None, path[-1])
+    if scale != _ONE and printed.places == 2 and "share" in quote and abs(printed.number) < 1000 and not money:
+        return CellUnit(Kind.COUNT, _ONE, money, quote)
+    return CellUnit(Kind.MONEY if money else Kind.COUNT, scale, money, quote)
+
+
+@lru_cache(maxsize=8192)
+def _row_unit(path: tuple[str, ...], places: int) -> RowUnit | None:
+    """The unit that the innermost telling caption of a path states."""
+    for place, label in enumerate(reversed(path)):
+        found = row_unit(label, places)
+        if found is not None and (place == 0 or found is not RowUnit.COUNT):
+            return found
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _aside_unit(aside: str) -> CellUnit | None:
+    """The unit that a column of units states for its row: "TEUR", "%", "EUR/m\u00b2"."""
+    if aside.strip() in ("%", "in %"):
+        return CellUnit(Kind.PERCENT, _CENT, None, aside)
+    caption = caption_scale((aside,))
+    if caption:
+        return CellUnit(Kind.MONEY if caption[1] else Kind.COUNT, caption[0], caption[1], aside)
+    for code in ("EUR", "USD", "GBP", "CHF"):
+        if aside.startswith(code) or aside == "\u20ac":
+            per = "/" in aside
+            return CellUnit(Kind.PER_SHARE if per else Kind.MONEY, _ONE, code, aside)
+    return None
+
+
+def quantity_of(printed: CellNumber, unit: CellUnit) -> Quantity:
+    """What the cell states, in base units."""
+    percent = unit.kind is Kind.PERCENT
+    return Quantity(
+        unit.kind,
+        printed.number * unit.scale,
+        _ONE.scaleb(-printed.places) * unit.scale,
+        None if percent or unit.unit == "shares" else unit.unit,
+        unit.scale,
+        scaled=percent,
+    )
+
+
+def is_ratio_column(cells: Sequence[CellNumber]) -> bool:
+    """Whether the per cent signs of a column's first and last number speak for all: none has more to it than they do."""
+    values = [cell for cell in cells if not cell.dash]
+    if len(values) < 2 or not values[0].percent or not values[-1].percent:
+        return False
+    return all(cell.percent or (not cell.currency and abs(cell.number) < 1000) for cell in values) and any(
+        values[0].places == cell.places for cell in values[1:]
+    )
+
+
+def all_percent(cells: Sequence[CellNumber]) -> bool:
+    """Whether every number of a column prints its per cent sign."""
+    values = [cell for cell in cells if not cell.dash]
+    return bool(values) and all(cell.percent for cell in values)

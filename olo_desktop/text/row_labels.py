@@ -1,0 +1,68 @@
+"""Captions of table rows: without leaders, bullets, note marks and closing colons; what goes on, what sums up."""
+
+from __future__ import annotations
+
+import re
+
+_LEADERS = re.compile(r"(?:\s*[.\u2026\u00b7\u2022_~\ufffd]){2,}\s*$|\s+[.\u2026_~\ufffd]$|(?:\s[.\u2026_~]{3,}(?=\s|$))+")
+_BULLET = re.compile(r"^(?:[\u2022\u25aa\u25cf\u2013\u2014*-]\s+)+(?=\S)")
+_MARKS = re.compile(
+    r"(?:\s*\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?:,(?=\s*\())?|\s+\[\d{1,2}\]|\s*[*\u2020\u2021\u00a7\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+)+$"
+)
+_MARK_BEFORE_COLON = re.compile(r"(?<=\w)\s*\((?:\d{1,2}|[a-z])\)(?=\s*:$)")
+_TERM = re.compile(r"\b(?:4\d\d|section|form|note|line|lines|part|rule|item)\s*\(\w{1,2}\)$", re.IGNORECASE)
+_COLON = re.compile(r"\s*[:\uff1a]\s*$")
+_GOES_ON = re.compile(
+    r"(?:[,&/]|\b(?:and|or|of|to|in|on|for|from|by|with|the|a|an|at|as|than|per|net|non-|und|oder|der|die|des|von|aus|zu"
+    r"|et|ou|de|du|des|la|le|les|\u00e0|aux|sur))$|[-\u2010\u2011]$"
+)
+_TOTAL = re.compile(r"^(?:sub-?)?totals?\b|^(?:gesamt|summe)|^totaux\b|^\u5408\u8ba1|^\u5c0f\u8ba1|^net cash\b|^net$", re.IGNORECASE)
+_BALANCE_AT = re.compile(
+    r"(?P<opening>\b(?:at|,)?\s*(?:the )?beginning of|\bopening\b|\bbalances? (?:at|as of) (?:january|jan\.?) 1\b)"
+    r"|(?P<closing>\bend of (?:the )?(?:year|period|quarter|month)|\bclosing\b|\bbalances? (?:at|as of) dec)",
+    re.IGNORECASE,
+)
+
+
+def clean_label(text: str) -> str:
+    """The caption as a person would quote it.
+
+    "Amortization of acquired intangibles (4)" loses its note mark, "Grants (Note 15)" keeps its words.
+    """
+    label = " ".join(_LEADERS.sub("", text).split())
+    label = _BULLET.sub("", label)
+    while True:
+        shorter = _COLON.sub("", _MARK_BEFORE_COLON.sub("", label))
+        if not _TERM.search(shorter):
+            shorter = _MARKS.sub("", shorter)
+        shorter = shorter.rstrip()
+        if shorter == label or not shorter:
+            return label
+        label = shorter
+
+
+def is_section(text: str) -> bool:
+    """Whether a caption without figures says by a closing colon that rows follow."""
+    return bool(_COLON.search(text))
+
+
+def goes_on(above: str) -> bool:
+    """Whether a line of a caption cannot be its last: it ends in a comma, a hyphen or a small word."""
+    return bool(_GOES_ON.search(above.rstrip()))
+
+
+def starts_low(text: str) -> bool:
+    """Whether a line begins in small letters, as what goes on from the line above does."""
+    first = text.lstrip("(\u201c\"'")[:1]
+    return first.islower() or text[:1] in ")]/"
+
+
+def is_total(label: str) -> bool:
+    """Whether a row sums up the rows above it, going by its first word."""
+    return bool(_TOTAL.search(label))
+
+
+def instant_of(label: str) -> str:
+    """`opening` or `closing` for a balance that a row of flows states, else ""."""
+    match = _BALANCE_AT.search(label)
+    return (match.lastgroup or "") if match else ""
