@@ -99,7 +99,7 @@ class AppBackend:
 
     def read_memo(self, path: Path) -> Memo:
         """The memo as read, before it is judged."""
-        from olo_desktop.app.verifying import read_memo_file
+        from olo_desktop.app.memos import read_memo_file
 
         return read_memo_file(path)
 

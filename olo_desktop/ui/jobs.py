@@ -50,7 +50,7 @@ class Jobs(QObject):
         failed: Callable[[Exception], None],
         progress: Callable[[Progress], None] | None = None,
     ) -> Token:
-        """Start `work` on a lane; `done`, `failed` and `progress` are called on the screen's thread. Gives its token."""
+        """The work's token; `done`, `failed` and `progress` are called on the screen's thread."""
         token = Token()
         self.drop(topic)
         ticket = self._tickets[topic]

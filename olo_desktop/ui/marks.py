@@ -48,15 +48,15 @@ def mark_pixmap(look: Look, mark: str, size: int, ratio: float, surface: str = "
 class _Engine(QIconEngine):
     """Paints an icon in the colour that the theme has at that moment, so that none stays black on black."""
 
-    def __init__(self, look: Look, name: str, token: str) -> None:
+    def __init__(self, look: Look, name: str, colour: str) -> None:
         super().__init__()
         self._look = look
         self._name = name
-        self._token = token
+        self._colour = colour
 
-    def paint(self, painter: QPainter, rect: object, mode: QIcon.Mode, state: QIcon.State) -> None:
+    def paint(self, painter: QPainter, rect: object, mode: QIcon.Mode, _state: QIcon.State) -> None:
         """Draw at whatever size is asked for."""
-        colour = self._look.colour("text.tertiary" if mode is QIcon.Mode.Disabled else self._token)
+        colour = self._look.colour("text.tertiary" if mode is QIcon.Mode.Disabled else self._colour)
         draw_icon(painter, self._name, colour, QRectF(rect))  # type: ignore[call-overload]  # Qt hands a QRect
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
@@ -70,9 +70,9 @@ class _Engine(QIconEngine):
 
     def clone(self) -> QIconEngine:
         """Another of the same."""
-        return _Engine(self._look, self._name, self._token)
+        return _Engine(self._look, self._name, self._colour)
 
 
-def icon(look: Look, name: str, token: str = "text.secondary") -> QIcon:
+def icon(look: Look, name: str, tone: str = "text.secondary") -> QIcon:
     """An icon of the chrome that follows the theme."""
-    return QIcon(_Engine(look, name, token))
+    return QIcon(_Engine(look, name, tone))

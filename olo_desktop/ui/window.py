@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, QUrl, Signal
@@ -202,7 +203,7 @@ class OloWindow(QMainWindow):
         self._add_themes(menus["View"])
         self._enable()
 
-    def _acts(self) -> dict[str, object]:
+    def _acts(self) -> dict[str, Callable[[], object]]:
         desk = self.desk
         return {
             "open_deal": self.choose_deal,
@@ -259,7 +260,7 @@ class OloWindow(QMainWindow):
         page, header = self.evidence.page, self.evidence.header
         page.picture_wanted.connect(desk.want_picture)
         page.settled.connect(self._settled)
-        page.page_wanted.connect(lambda number: page.place and desk.open_document(page.place.document, number))
+        page.page_wanted.connect(self._turn)
         header.back.clicked.connect(desk.back)
         header.forward.clicked.connect(desk.forward)
         self.evidence.outside_wanted.connect(self._open_outside)
@@ -487,6 +488,11 @@ class OloWindow(QMainWindow):
         else:
             self.memo.view.scroll_to(start, end)
 
+    def _turn(self, page_number: int) -> None:
+        place = self.evidence.page.place
+        if place is not None:
+            self.desk.open_document(place.document, page_number)
+
     def _settled(self, document: str, page: int, scale: float) -> None:
         self.desk.want_neighbours(document, page, scale)
         self.page_settled.emit(document, page)
@@ -625,6 +631,11 @@ class OloWindow(QMainWindow):
         self._done = True
         self.close()
         self.closed.emit()
+
+    @property
+    def ended(self) -> bool:
+        """Whether the window is gone and all its work has ended."""
+        return self._done
 
     @property
     def at_rest(self) -> bool:

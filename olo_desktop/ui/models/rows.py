@@ -77,7 +77,7 @@ class TreeModel(QAbstractItemModel):
         """How many rows lie below."""
         return len(self._below.get(parent.internalId() if parent.isValid() else -1, []))
 
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
+    def columnCount(self, _parent: Index = _NOWHERE) -> int:
         """One."""
         return 1
 

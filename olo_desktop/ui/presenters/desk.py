@@ -165,6 +165,8 @@ class Desk:
         self._files: dict[str, None] = {}
         self._last = Progress("reading", 0, 0)
         self._reading: Token | None = None
+        self._is_reading = False
+        self._is_judged = False
         self._passwords: dict[str, str] = {}
         # What was opened and is not closed yet, heard of or not. Touched on the deal's lane only.
         self._held: list[tuple[Deal, Pictures | None]] = []
@@ -189,7 +191,7 @@ class Desk:
     @property
     def judged(self) -> bool:
         """Whether the memo that is shown is judged."""
-        return self._walk.judgement is not None and self._walk.judgement is self._shown
+        return self._is_judged
 
     @property
     def memo(self) -> Path | None:
@@ -211,7 +213,7 @@ class Desk:
         self._documents = ()
         self._walk = Walk()
         self._passwords = {}
-        self._reading = None
+        self._is_reading = self._is_judged = False
         self._screen.show_deal(plain(folder.name), "")
         self._screen.show_documents((), 0, "", "")
         self._screen.show_troubles(())
@@ -257,6 +259,8 @@ class Desk:
         self._last = Progress("reading", 0, 0)
         self._jobs.drop("judging")
         passwords = dict(self._passwords)
+        self._is_reading = True
+        self._screen.show_reading(reading(self._last, "", (), paused=False))
         self._reading = self._jobs.ask(
             "deal",
             "reading",
@@ -265,11 +269,10 @@ class Desk:
             self._not_read,
             self._news,
         )
-        self._screen.show_reading(reading(self._last, "", (), paused=False))
 
     def pause(self) -> None:
         """Pause reading, or go on with it."""
-        if self._reading is None:
+        if self._reading is None or not self._is_reading:
             return
         if self._reading.paused:
             self._reading.resume()
@@ -279,7 +282,7 @@ class Desk:
 
     def cancel(self) -> None:
         """Stop reading; what was read is kept."""
-        if self._reading is not None:
+        if self._reading is not None and self._is_reading:
             self._reading.cancel()
 
     def give_password(self, document: str, password: str) -> None:
@@ -298,14 +301,14 @@ class Desk:
         self._screen.show_reading(reading(progress, left, files, paused=paused))
 
     def _read(self, documents: tuple[Document, ...]) -> None:
-        self._reading = None
+        self._is_reading = False
         self._set_documents(documents)
         self._screen.show_reading(self._rest(documents))
         if self._memo is not None:
             self._judge()
 
     def _not_read(self, error: Exception) -> None:
-        self._reading = None
+        self._is_reading = False
         if isinstance(error, Cancelled):
             self._screen.show_reading(
                 Reading(
@@ -367,16 +370,17 @@ class Desk:
         self._memo, self._wanted_memo = path, None
         self._show_memo(memo, unjudged(memo))
         self._screen.show_selection(None)
-        if self._reading is None:
+        if not self._is_reading:
             self._judge()
 
     def _show_memo(self, memo: Memo, shown: Judgement) -> None:
         self._shown = shown
+        self._is_judged = False
         self._screen.show_memo(plain(memo.name), shown, manuscript(memo, keep_lines=memo.name.lower().endswith(".txt")))
 
     def judge_again(self) -> None:
         """Read changes and judge the memo again."""
-        if self._memo is not None and self._reading is None:
+        if self._memo is not None and not self._is_reading:
             self.open_memo_again()
         self.read()
 
@@ -412,6 +416,7 @@ class Desk:
         if self._shown is None or self._shown.memo.sha256 != report.memo.sha256:
             self._show_memo(report.memo, shown)
         self._shown = shown
+        self._is_judged = True
         self._screen.show_judgement(shown, check_rows(report.checks), _STATUS[report.status.value])
         stop = self._walk.begin(shown)
         if stop is not None:

@@ -108,7 +108,7 @@ _SENTENCES = {
     ReadStatus.EMPTY: "Is an empty file. Ask for it again.",
     ReadStatus.TOO_LARGE: "Is too large to be read. Ask for it in parts.",
     ReadStatus.WRONG_TYPE: "Is not what its name says. It was left out.",
-    ReadStatus.UNREADABLE_TEXT: "Its letters have no readable code. Figures that stand only there will show as not found.",
+    ReadStatus.UNREADABLE_TEXT: "Its letters cannot be read. Figures that stand only there will show as not found.",
     ReadStatus.IMAGE_ONLY: "Has pictures but no text. Figures that stand only there will show as not found.",
     ReadStatus.PARTLY_READ: "Was read in part.",
 }

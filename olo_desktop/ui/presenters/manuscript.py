@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from olo_desktop.model.memo import Block, BlockKind, Memo
 
-_EMPHASIS = re.compile(r"(\*\*|__|`|\*|(?<!\w)_(?=\S))")
+_EMPHASIS = re.compile(r"\*\*|__|[`*_]")
 _SHOWN = re.compile(r"[^\W_]")
 _BULLET = re.compile(r"^[-*+]$")
 _LINES = re.compile(r"[^\n]+")
@@ -75,7 +75,7 @@ def manuscript(memo: Memo, *, keep_lines: bool = False) -> Manuscript:
         parts.extend(gap)
         shown = Paragraph(
             block.kind,
-            tuple(_pieces(memo.text, max(block.start, position), block.end, keep_lines)),
+            tuple(_pieces(memo.text, max(block.start, position), block.end, keep_lines=keep_lines)),
             block.level,
             marker,
         )
@@ -105,56 +105,46 @@ def _before(text: str, start: int, block: Block) -> tuple[list[Paragraph], Piece
 
 def _loose(text: str, start: int, end: int) -> list[Paragraph]:
     """Lines that belong to no block, where they say anything."""
-    found = []
-    for match in _LINES.finditer(text, start, end):
-        if _SHOWN.search(match.group()):
-            found.append(Paragraph(BlockKind.CODE, (Piece(match.start(), match.end(), _clean(match.group())),)))
-    return found
+    return [
+        Paragraph(BlockKind.CODE, (Piece(match.start(), match.end(), _clean(match.group())),))
+        for match in _LINES.finditer(text, start, end)
+        if _SHOWN.search(match.group())
+    ]
 
 
-def _pieces(text: str, start: int, end: int, keep_lines: bool) -> Iterator[Piece]:
+def _pieces(text: str, start: int, end: int, *, keep_lines: bool) -> Iterator[Piece]:
     """The block's text without its marks of emphasis, cut where the cut of the letters changes."""
-    bold = italic = False
+    cuts: set[str] = set()
     at = start
-    stretch = text[start:end]
-    if not keep_lines:
-        pairs = _paired(stretch)
-        for offset, mark in pairs:
-            if start + offset > at:
-                yield _piece(text, at, start + offset, bold, italic, keep_lines)
-            bold ^= mark in ("**", "__")
-            italic ^= mark in ("*", "_")
-            at = start + offset + len(mark)
+    for offset, mark in [] if keep_lines else _paired(text[start:end]):
+        if start + offset > at:
+            yield _piece(text, at, start + offset, cuts, keep_lines=keep_lines)
+        cuts ^= {mark}
+        at = start + offset + len(mark)
     if at < end:
-        yield _piece(text, at, end, bold, italic, keep_lines)
+        yield _piece(text, at, end, cuts, keep_lines=keep_lines)
 
 
 def _paired(stretch: str) -> list[tuple[int, str]]:
-    """Marks of emphasis that have a partner; a lone one is the author's own sign and is shown."""
-    marks = (
-        [(match.start(), match.group()) for match in _EMPHASIS.finditer(stretch)]
-        if "*" in stretch or "_" in stretch or "`" in stretch
-        else []
-    )
+    """Marks of emphasis that have a partner; a lone one, or one inside a word such as `2*3`, is shown as it is."""
     kept: list[tuple[int, str]] = []
     waiting: dict[str, int] = {}
-    for offset, mark in marks:
+    for match in _EMPHASIS.finditer(stretch):
+        mark, before, after = match.group(), stretch[: match.start()][-1:], stretch[match.end() : match.end() + 1]
         if mark in waiting:
-            kept += [(waiting.pop(mark), mark), (offset, mark)]
-        elif offset + len(mark) < len(stretch) and not stretch[offset + len(mark)].isspace():
-            waiting[mark] = offset
+            kept += [(waiting.pop(mark), mark), (match.start(), mark)]
+        elif after and not after.isspace() and not before.isalnum():
+            waiting[mark] = match.start()
     return sorted(kept)
 
 
-def _piece(text: str, start: int, end: int, bold: bool, italic: bool, keep_lines: bool) -> Piece:
+def _piece(text: str, start: int, end: int, cuts: set[str], *, keep_lines: bool) -> Piece:
     shown = text[start:end]
-    if keep_lines or "  \n" in shown or "\\\n" in shown:
-        shown = (
-            shown.replace("\n", "\u2028")
-            if keep_lines
-            else shown.replace("  \n", "  \u2028").replace("\\\n", " \u2028")
-        )
-    return Piece(start, end, _clean(shown), bold, italic)
+    if keep_lines:
+        shown = shown.replace("\n", "\u2028")
+    elif "\n" in shown:
+        shown = shown.replace("  \n", "  \u2028").replace("\\\n", " \u2028")
+    return Piece(start, end, _clean(shown), bool(cuts & {"**", "__"}), bool(cuts & {"*", "_"}))
 
 
 def _clean(text: str) -> str:

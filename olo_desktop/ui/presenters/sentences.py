@@ -90,7 +90,7 @@ def _unsupported(
     support = (
         f"{away} away: printed {plain(near.text)} in {where}" if away else f"Printed {plain(near.text)} in {where}"
     )
-    difference = ()
+    difference: tuple[Comparison, ...] = ()
     apart = as_the_memo_writes(figure, abs(near.value) - abs(value))
     if away and apart:
         side = "too high" if abs(value) > abs(near.value) else "too low"

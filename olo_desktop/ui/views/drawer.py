@@ -17,7 +17,7 @@ from olo_desktop.ui.marks import draw_icon, draw_mark
 from olo_desktop.ui.models.rows import ROW, checks_model
 from olo_desktop.ui.presenters.checks import CheckRow, FindingRow
 from olo_desktop.ui.theme import Look
-from olo_desktop.ui.views.left_pane import ground, write
+from olo_desktop.ui.views.left_pane import ground, plain_index, write
 from olo_desktop.ui.views.parts import label, row, tool
 
 Index = QModelIndex | QPersistentModelIndex
@@ -32,7 +32,7 @@ class CheckDelegate(QStyledItemDelegate):
         self._look = look
         self._view = view
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Two lines for a check, one for a finding."""
         one = self._look.tokens.size("check_row")
         return QSize(200, one + 36 if isinstance(index.data(ROW), CheckRow) else one)
@@ -48,7 +48,7 @@ class CheckDelegate(QStyledItemDelegate):
         if isinstance(item, FindingRow):
             write(painter, self._look, item.message, "small", "text.primary", area.adjusted(56, 0, -16, 0), _LEFT)
         elif isinstance(item, CheckRow):
-            self._check(painter, item, area, QModelIndex(index), surface)
+            self._check(painter, item, area, plain_index(index), surface)
 
     def _check(self, painter: QPainter, item: CheckRow, area: QRectF, index: QModelIndex, surface: str) -> None:
         if item.findings:

@@ -95,12 +95,13 @@ class Panel(QWidget):
         said = Elided(self._look, "small", "secondary", Qt.TextElideMode.ElideRight)
         said.show_text(comparison.said_of)
         self._grid.addWidget(line, 2 * number, 0, 1, 3)
-        for column, widget in enumerate((who, figure, said)):
-            widget.setFixedHeight(32)
-            self._grid.addWidget(widget, 2 * number + 1, column)
-        for widget in (line, who, figure, said):
+        for column, part in enumerate((who, figure, said)):
+            part.setFixedHeight(32)
+            self._grid.addWidget(part, 2 * number + 1, column)
+        made: tuple[QWidget, ...] = (line, who, figure, said)
+        for widget in made:
             widget.show()  # a hidden one would not count towards the panel's height until the next event
-        self._rows += [line, who, figure, said]
+        self._rows += made
 
 
 class PageHeader(QWidget):

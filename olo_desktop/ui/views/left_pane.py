@@ -35,7 +35,7 @@ class QueueDelegate(QStyledItemDelegate):
         super().__init__()
         self._look = look
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         """Every row is as high."""
         return QSize(120, self._look.tokens.size("queue_row"))
 
@@ -77,7 +77,7 @@ class DocumentDelegate(QStyledItemDelegate):
         self._look = look
         self._view = view
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         """Every row is as high."""
         return QSize(120, self._look.tokens.size("tree_row"))
 
@@ -92,13 +92,13 @@ class DocumentDelegate(QStyledItemDelegate):
         words = area.adjusted(10, 0, -12, 0)
         middle = area.center().y()
         if item.folder:
-            caret = "caret-down" if self._view.isExpanded(QModelIndex(index)) else "caret-right"
+            caret = "caret-down" if self._view.isExpanded(plain_index(index)) else "caret-right"
             draw_icon(painter, caret, self._look.colour("text.tertiary"), QRectF(words.left() + 2, middle - 6, 12, 12))
         else:
             draw_icon(
                 painter, item.icon, self._look.colour("text.tertiary"), QRectF(words.left() + 2, middle - 7, 14, 14)
             )
-        status = item.status if not item.folder or not self._view.isExpanded(QModelIndex(index)) else ""
+        status = item.status if not item.folder or not self._view.isExpanded(plain_index(index)) else ""
         tone = (
             "verdict.elsewhere" if item.trouble else "text.tertiary" if item.quiet or item.folder else "text.secondary"
         )
@@ -106,6 +106,11 @@ class DocumentDelegate(QStyledItemDelegate):
         name = words.adjusted(22, 0, -side - (8 if side else 0), 0)
         tone = "text.secondary" if item.folder else "text.tertiary" if item.quiet else "text.primary"
         write(painter, self._look, item.name, "small", tone, name, _LEFT, Qt.TextElideMode.ElideMiddle)
+
+
+def plain_index(index: Index) -> QModelIndex:
+    """The index itself: a delegate is handed either kind."""
+    return index if isinstance(index, QModelIndex) else index.model().index(index.row(), index.column(), index.parent())
 
 
 def ground(painter: QPainter, look: Look, option: QStyleOptionViewItem, area: QRectF) -> str:

@@ -42,7 +42,7 @@ class MarginMap(QWidget):
         self._ticks = ticks
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Hairline, band, bars."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -79,7 +79,7 @@ class MarginMap(QWidget):
         if self._dragging:
             self._scroll(event.position().y())
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
         """The drag ends."""
         self._dragging = False
 

@@ -166,11 +166,13 @@ class MemoView(QTextEdit):
     def _moved(self, *_: object) -> None:
         self._strokes.clear()
         height = max(self.document().size().height(), 1)
-        ticks = []
-        for item in self._figures:
-            if item.mark in PROBLEMS and (strokes := self._rects(item.figure.id)):
-                ticks.append(Tick(item.figure.id, item.mark, strokes[0].rect.center().y() / height))
-        self.map.show_ticks(tuple(ticks))
+        self.map.show_ticks(
+            tuple(
+                Tick(item.figure.id, item.mark, strokes[0].rect.center().y() / height)
+                for item in self._figures
+                if item.mark in PROBLEMS and (strokes := self._rects(item.figure.id))
+            )
+        )
         self._refresh()
 
     def _refresh(self) -> None:
@@ -368,7 +370,7 @@ class MemoView(QTextEdit):
         """None yet: Qt's own would offer what does not apply here."""
         event.accept()
 
-    def loadResource(self, kind: int, name: object) -> object:
+    def loadResource(self, _kind: int, _name: object) -> object:
         """Nothing is ever loaded for a memo."""
         return None
 
@@ -381,7 +383,7 @@ class Gutter(QWidget):
         self._memo = memo
         self._look = look
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """A mark at the height of its figure's line."""
         lines: dict[int, list[str]] = {}
         for item, strokes in self._memo.visible():

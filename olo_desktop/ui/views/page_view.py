@@ -196,7 +196,7 @@ class PageView(QAbstractScrollArea):
             self._asked = wanted
             self.picture_wanted.emit(*wanted)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """The desk, the page's shadow, its picture, its marks."""
         painter = QPainter(self.viewport())
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -317,7 +317,7 @@ class PageView(QAbstractScrollArea):
         if self._place is not None and 1 <= self._place.page + step <= self._place.pages:
             self.page_wanted.emit(self._place.page + step)
 
-    def scrollContentsBy(self, dx: int, dy: int) -> None:
+    def scrollContentsBy(self, _dx: int, _dy: int) -> None:
         """Everything is painted anew: marks and picture move as one."""
         self.viewport().update()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from olo_desktop.ui.marks import icon, mark_pixmap
@@ -148,17 +148,15 @@ class MarkLabel(QLabel):
 class IconLabel(QLabel):
     """An icon beside words."""
 
-    def __init__(self, look: Look, name: str, size: int = 16, token: str = "text.secondary") -> None:
+    def __init__(self, look: Look, name: str, size: int = 16, tone: str = "text.secondary") -> None:
         super().__init__()
-        self._icon = icon(look, name, token)
+        self._icon = icon(look, name, tone)
         self._size = size
         self.setFixedSize(size, size)
         look.changed.connect(self.update)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Painted each time, in the theme's colour."""
-        from PySide6.QtGui import QPainter
-
         painter = QPainter(self)
         self._icon.paint(painter, self.rect())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from olo_desktop.ui.presenters.wording import plain, tip
@@ -185,7 +185,7 @@ class Idea(QWidget):
             grid.addLayout(line, number // 2, number % 2)
         look.changed.connect(self.update)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Two sheets of paper and the thread between them."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -273,7 +273,7 @@ class Idea(QWidget):
         painter.drawRoundedRect(QRectF(354, 180, 50, 21), 2, 2)
 
 
-def _heavier(look: Look) -> object:
+def _heavier(look: Look) -> QFont:
     font = look.font("small")
     font.setWeight(look.font("headline").weight())
     return font

@@ -1,0 +1,260 @@
+"""A tiny deal in memory, and a backend that answers with it: no file is parsed, no database is opened."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from pathlib import Path
+
+from olo_desktop.model.document import Box, Document, DocumentKind, ReadStatus, SourceTier
+from olo_desktop.model.finding import CheckResult, CheckStatus, Finding
+from olo_desktop.model.memo import Block, BlockKind, Memo, MemoFigure, NotChecked, Sentence, TableCell
+from olo_desktop.model.picture import PagePicture
+from olo_desktop.model.quantity import Kind, Quantity
+from olo_desktop.model.report import Report, RunStatus
+from olo_desktop.model.verdict import Basis, Expected, Grounding, Link, Verdict
+from olo_desktop.model.work import Progress, Token, Watcher
+from olo_desktop.model.written import NotClaim
+
+MILLION = Decimal(1_000_000)
+TEXT = """# Project Lantern
+
+## 3. Results
+
+Revenue reached $241.4 million in FY2024, up from **$192.9 million**. There are 1,450 sites.
+
+- Net income was $17.9 million.
+- Backlog of $68.8 million.
+
+| USD | FY2024 |
+| --- | --- |
+| Revenue | 214.4 |
+"""
+
+
+def money(text: str, value: str, decimals: int = 1) -> Quantity:
+    """An amount in millions as the memo writes it."""
+    unit = MILLION / 10**decimals
+    return Quantity(Kind.MONEY, Decimal(value) * MILLION, unit, "USD", MILLION, scaled="million" in text)
+
+
+def memo(text: str = TEXT, name: str = "IC memo.md") -> Memo:
+    """The draft, read by hand: headings, a paragraph, a list, a table."""
+    at = text.index
+    paragraph = at("Revenue reached"), at("sites.") + 6
+    items = [(at("Net income"), at("17.9 million.") + 13), (at("Backlog"), at("68.8 million.") + 13)]
+    section = ("Project Lantern", "3. Results")
+    blocks = [
+        Block(BlockKind.HEADING, at("Project"), at("Lantern") + 7, 1),
+        Block(BlockKind.HEADING, at("3. Results"), at("Results") + 7, 2, section[:1]),
+        Block(BlockKind.PARAGRAPH, *paragraph, 0, section),
+        *(Block(BlockKind.LIST_ITEM, *item, 1, section) for item in items),
+    ]
+    for row, column, word in ((0, 0, "USD"), (0, 1, "FY2024 |\n| ---"), (1, 0, "Revenue |"), (1, 1, "214.4")):
+        start = at(word)
+        end = start + len(word.split(" |")[0])
+        blocks.append(Block(BlockKind.TABLE_CELL, start, end, 0, section, TableCell(0, row, column, header=row == 0)))
+    blocks.sort(key=lambda block: block.start)
+    sentences = [Sentence(block.start, block.end, n) for n, block in enumerate(blocks)]
+    return Memo(
+        name,
+        hashlib.sha256(text.encode()).hexdigest(),
+        text,
+        tuple(blocks),
+        tuple(sentences),
+        figures(text),
+        not_checked(text),
+    )
+
+
+def figures(text: str) -> tuple[MemoFigure, ...]:
+    """The memo's figures F1 to F6, in order."""
+    written = (
+        ("$241.4 million", money("million", "241.4"), 2, "Revenue", "FY2024"),
+        ("$192.9 million", money("million", "192.9"), 2, "", ""),
+        ("1,450 sites", Quantity(Kind.COUNT, Decimal(1450), Decimal(1)), 2, "", ""),
+        ("$17.9 million", money("million", "17.9"), 3, "Net income", ""),
+        ("$68.8 million", money("million", "68.8"), 4, "", ""),
+        ("214.4", money("", "214.4"), 8, "Revenue", "FY2024"),
+    )
+    return tuple(
+        MemoFigure(f"F{n}", text.index(words), text.index(words) + len(words), words, sentence, quantity, label, period)
+        for n, (words, quantity, sentence, label, period) in enumerate(written, 1)
+    )
+
+
+def not_checked(text: str) -> tuple[NotChecked, ...]:
+    """The periods."""
+    start = text.index("FY2024,")
+    return (NotChecked(start, start + 6, "FY2024", NotClaim.PERIOD),)
+
+
+STATEMENTS = "Accounts/FY2024 audited statements.pdf"
+CELL = Box(400, 300, 450, 312)
+
+
+def link(
+    page: int = 2, text: str = "214,372", value: str = "214372000", document: str = STATEMENTS, box: Box = CELL
+) -> Link:
+    """A place in the statements."""
+    return Link(document, page, text, Decimal(value), (box,), row=f"Net revenue {text} 192,850")
+
+
+def groundings() -> tuple[Grounding, ...]:
+    """One of each verdict that this program gives or will give."""
+    right = Expected(Decimal(214_372_000), "214,372", link(), "two digits are swapped")
+    return (
+        Grounding("F1", Verdict.CONTRADICTED, Basis.CELL, "swapped", expected=right),
+        Grounding.supported(
+            "F2", "as written", (link(2, "192,850", "192850000", box=Box(460, 300, 500, 312)), link(3)), Basis.VALUE
+        ),
+        Grounding.unsupported("F3", "found nowhere"),
+        Grounding.unsupported("F4", "not as written", link(2, "17,943", "18800000", box=Box(400, 500, 440, 511))),
+        Grounding("F5", Verdict.ELSEWHERE, Basis.CELL, "gross profit for 2022", (link(2, "68,762", "68762000"),)),
+        Grounding.supported("F6", "as written", (link(),), Basis.CELL),
+    )
+
+
+def document(path: str, status: ReadStatus = ReadStatus.READ, pages: int = 3, read: int | None = None) -> Document:
+    """A document of the deal."""
+    sha = hashlib.sha256(path.encode()).hexdigest()
+    count = pages if read is None else read
+    return Document(
+        (path,), sha, 1000, DocumentKind.PDF, status, "", SourceTier.CPA, pages, count if status.has_text else 0
+    )
+
+
+DOCUMENTS = (
+    document(STATEMENTS),
+    document("Accounts/FY2023 audited statements.pdf"),
+    document("Lease <b>scan.pdf", ReadStatus.IMAGE_ONLY),
+    document("Share purchase agreement.pdf", ReadStatus.ENCRYPTED),
+)
+CHECKS = (
+    CheckResult(
+        "inline_numbers",
+        CheckStatus.FAIL,
+        "1 of 6 has no support",
+        "A screen.",
+        (Finding("no-support", 70, 80, "no support", figure="F3"),),
+    ),
+    CheckResult("claim_chunks", CheckStatus.ERROR, "boom", "A screen."),
+    CheckResult("citation_existence", CheckStatus.NO_DATA, "no citation", "Looks at citations only."),
+)
+
+
+def report(of: Memo | None = None) -> Report:
+    """The judged memo."""
+    return Report(RunStatus.NEEDS_REVIEW, "sha256:0", DOCUMENTS, 10, 100, of or memo(), groundings(), CHECKS, "1")
+
+
+@dataclass
+class FakeDeal:
+    """An open deal without a workspace."""
+
+    folder: Path
+    name: str = "Lantern"
+    read_only: bool = False
+    holder: str = ""
+    documents: tuple[Document, ...] = ()
+
+
+def drawn(scale: float, page: int = 1) -> PagePicture:
+    """A white Letter page, wholly black inside `CELL` so that a test can find it on screen."""
+    width, height = round(612 * scale), round(792 * scale)
+    rows = bytearray(b"\xff" * (width * 3) * height)
+    for y in range(round(CELL.y0 * scale), round(CELL.y1 * scale)):
+        start = (y * width + round(CELL.x0 * scale)) * 3
+        rows[start : start + round((CELL.x1 - CELL.x0) * scale) * 3] = b"\x00" * (
+            round((CELL.x1 - CELL.x0) * scale) * 3
+        )
+    return PagePicture(width, height, width * 3, bytes(rows))
+
+
+@dataclass
+class FakePictures:
+    """Draws the same page always."""
+
+    asked: list[tuple[str, int, float]] = field(default_factory=list)
+    ready: list[tuple[str, tuple[int, ...], float]] = field(default_factory=list)
+    closed: bool = False
+    fails: Exception | None = None
+
+    def draw(self, document_path: str, page_number: int, scale: float) -> PagePicture:
+        self.asked.append((document_path, page_number, scale))
+        if self.fails:
+            raise self.fails
+        return drawn(scale, page_number)
+
+    def prefetch(self, document_path: str, page_numbers: Sequence[int], scale: float) -> None:
+        self.ready.append((document_path, tuple(page_numbers), scale))
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@dataclass
+class FakeBackend:
+    """Answers from memory. `gate` holds reading back until it is set; a test may let it wait there."""
+
+    gate: threading.Event | None = None
+    trouble: Exception | None = None
+    read_only: bool = False
+    documents: tuple[Document, ...] = DOCUMENTS
+    draft: Memo = field(default_factory=memo)
+    threads: set[str] = field(default_factory=set)
+    passwords: dict[str, str] = field(default_factory=dict)
+    opened: list[Path] = field(default_factory=list)
+    closed: list[Path] = field(default_factory=list)
+    read: list[Path] = field(default_factory=list)
+    drawer: FakePictures = field(default_factory=FakePictures)
+
+    def _seen(self) -> None:
+        self.threads.add(threading.current_thread().name)
+
+    def open_deal(self, folder: Path) -> FakeDeal:
+        self._seen()
+        if self.trouble:
+            raise self.trouble
+        self.opened.append(folder)
+        return FakeDeal(folder, folder.name, self.read_only, "Olo of M. Okafor" if self.read_only else "")
+
+    def ingest(
+        self, deal: FakeDeal, watcher: Watcher, token: Token, passwords: Mapping[str, str]
+    ) -> tuple[Document, ...]:
+        self._seen()
+        self.passwords = dict(passwords)
+        for done in range(1, 5):
+            token.check()
+            watcher(Progress("reading", done, 12, STATEMENTS, seconds_left=40.0))
+        while self.gate is not None and not self.gate.wait(0.005):
+            token.check()
+        deal.documents = self.documents
+        return self.documents
+
+    def read_memo(self, path: Path) -> Memo:
+        self._seen()
+        self.read.append(path)
+        return self.draft
+
+    def verify(self, deal: FakeDeal, memo: Path, watcher: Watcher, token: Token) -> Report:
+        self._seen()
+        token.check()
+        watcher(Progress("judging", 6, 6, str(deal.folder / memo)))
+        return report(self.draft)
+
+    def pictures(self, deal: FakeDeal) -> FakePictures:
+        self._seen()
+        assert deal.folder in self.opened
+        return self.drawer
+
+    def close(self, deal: FakeDeal) -> None:
+        self._seen()
+        self.closed.append(deal.folder)
+
+    def sample(self) -> tuple[Path, Path]:
+        self._seen()
+        return Path("/deals/Sample"), Path("/deals/Sample/memo.md")
