@@ -64,7 +64,10 @@ class Cache:
     # ------------------------------------------------------------------------------------------------- writing
 
     def begin_document(self, sha256: str, pages: int) -> None:
-        """Make ready for the document's pages. A half-read one is gone on with; a finished one begins anew."""
+        """Make ready for the document's pages. A half-read one is gone on with; a finished one begins anew.
+
+        Raises `CacheDamaged` where what is kept of a half-read one has changed, or has another number of pages.
+        """
         with self._lock:
             self.flush()
             if self._can_go_on(sha256, pages):
@@ -104,13 +107,18 @@ class Cache:
         segment: bytes,
         figure_segment: bytes = b"",
     ) -> None:
-        """Say how reading ended, and keep the document's share of both indexes. Committed on return."""
+        """Say how reading ended, and keep the document's share of both indexes. Committed on return.
+
+        Raises ValueError where more pages are said to be read than were kept: nothing may be missing in silence.
+        """
         with self._lock:
             self.flush()
             document = self._id(sha256)
             with self._writing() as connection:
                 chunks, figures, troubled = sum_up(connection, document)
-                contents, _ = take_stock(connection, document)
+                contents, inventory = take_stock(connection, document)
+                if pages_read > len(inventory.pages):
+                    raise ValueError(f"{pages_read} pages are said to be read, but {len(inventory.pages)} were kept")
                 read = ReadDocument(
                     sha256,
                     status,
@@ -297,14 +305,13 @@ class Cache:
         return rows[0] if rows else None
 
     def _can_go_on(self, sha256: str, pages: int) -> bool:
-        """Whether the document was begun, not finished, and what is kept of it reads back as it was written."""
-        try:
-            known = self.document(sha256)
-            if known is None or known.finished or known.pages != pages:
-                return False
-            self._check_pages(sha256)
-        except CacheDamaged:
+        """Whether the document was begun and not finished; what is kept of it must be sound then."""
+        known = self.document(sha256)
+        if known is None or known.finished:
             return False
+        if known.pages != pages:
+            raise CacheDamaged(sha256)
+        self._check_pages(sha256)
         return True
 
     def _check_pages(self, sha256: str) -> None:

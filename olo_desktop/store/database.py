@@ -160,6 +160,8 @@ def _told(path: Path) -> Iterator[None]:
         raise
     except sqlite3.Error as error:
         raise _meaning(error, path) from error
+    except UnicodeDecodeError as error:  # the message itself quotes a name in which a bit has turned
+        raise FileDamaged(str(error)) from error
     except OSError as error:
         raise WorkspaceUnusable.unwritable(path.parent, (error.strerror or "unknown error").lower()) from error
 

@@ -112,15 +112,35 @@ def test_a_half_read_document_is_gone_on_with(cache: Cache, path: Path) -> None:
     cache.close()
 
 
-@pytest.mark.parametrize("pages", [3, 4], ids=["damaged", "another number of pages"])
-def test_a_half_read_document_that_does_not_fit_begins_anew(cache: Cache, path: Path, pages: int) -> None:
+@pytest.mark.parametrize(
+    ("pages", "damage"),
+    [
+        (3, "UPDATE pages SET width = 613"),
+        (3, "UPDATE pages SET figures_digest = x'00'"),
+        (3, "UPDATE documents SET reason = 'because'"),
+        (4, "UPDATE entries SET size = 1"),
+    ],
+    ids=["page", "figures", "document", "another number of pages"],
+)
+def test_a_half_read_document_that_does_not_fit_is_told(cache: Cache, path: Path, pages: int, damage: str) -> None:
     cache.begin_document(SHA, 3)
     cache.add_page(SHA, page(1))
     cache.flush()
-    if pages == 3:
-        change(path, "UPDATE pages SET width = 613")
+    change(path, damage)
+    with pytest.raises(CacheDamaged) as caught:
+        cache.begin_document(SHA, pages)
+    assert caught.value.sha256 == SHA
+    cache.forget(SHA)
     cache.begin_document(SHA, pages)
     assert cache.pages_done(SHA) == set()
+
+
+def test_pages_said_to_be_read_were_kept(cache: Cache) -> None:
+    cache.begin_document(SHA, 3)
+    cache.add_page(SHA, page(1))
+    with pytest.raises(ValueError, match="3 pages are said to be read, but 1 were kept"):
+        cache.finish_document(SHA, ReadStatus.READ, "", 3, 3, b"")
+    cache.finish_document(SHA, ReadStatus.PARTLY_READ, "1 of 3 pages", 3, 1, b"")
 
 
 def test_a_finished_document_that_is_begun_again_begins_anew(cache: Cache) -> None:
