@@ -17,6 +17,7 @@ from olo_desktop.ingest.raw import RawWord
 from olo_desktop.model.document import Box
 
 _LEAST_OVERLAP = 0.5  # of the lower of two pieces' heights
+_WORDS_OF_PROSE = 8
 _UNLIKE_HEIGHTS = 2.4  # a title beside small print is another row
 _GLUED = frozenset({")", "%", ")%", "%)", "),", ").", "%,", "%.", ");", "\u00a2"})
 
@@ -59,6 +60,11 @@ class Line:
         self.raised: frozenset[int] = frozenset()
         self.text = ""
         self.has_digits = False
+
+    @property
+    def in_table(self) -> bool:
+        """Whether it looks like a row of a table: several pieces, or too few words for running text."""
+        return self.pieces > 1 or len(self.words) < _WORDS_OF_PROSE
 
     def box(self) -> Box:
         """The box around the whole line."""

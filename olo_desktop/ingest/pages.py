@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from olo_desktop.ingest.chunks import Stretch, stretches_of
 from olo_desktop.ingest.figures import Printed, printed_on
@@ -12,9 +13,11 @@ from olo_desktop.ingest.lines import Line, lines_of, write_text
 from olo_desktop.ingest.raised import looks_glued, mark_apart, part_glued
 from olo_desktop.ingest.raw import RawPage, RawWord
 from olo_desktop.ingest.readable import fault_of
-from olo_desktop.ingest.scaling import Caption, captions_of, scaled
+from olo_desktop.ingest.scaling import Caption, Row, captions_of, scaled
 from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, SourceFigure, Word
+from olo_desktop.model.quantity import Kind
 
+_CENT = Decimal("0.01")
 _LARGEST = 100_000.0  # points
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _NEEDS_CLEANING = re.compile("[\ud800-\udfff\u00b9\u00b2\u00b3\u2070\u2074-\u2079]")
@@ -108,24 +111,37 @@ def _boxes(lines: Sequence[Line], stretch: Stretch) -> tuple[Box, ...]:
 
 def _figures(draft: PageDraft, document: str, first_ordinal: int, usual: Caption | None) -> list[SourceFigure]:
     found = []
-    captions, place, caption = draft.captions, 0, usual
-    stretches, chunk = draft.stretches, 0
-    page_number = draft.page.number
+    with_numbers = {number for number, *_ in draft.printed}
+    of_row = {number: caption for number, caption in draft.captions if number in with_numbers}
+    of_page = [(number, caption) for number, caption in draft.captions if number not in with_numbers]
+    cents = _prints_cents(draft.printed)
+    place, above, chunk, last = 0, usual, 0, -1
+    row = Row("", in_table=False, cents=cents)
     for ordinal, (number, start, end, quantity, box) in enumerate(draft.printed):
-        while place < len(captions) and captions[place][0] <= number:
-            caption = captions[place][1]
-            place += 1
-        while number >= stretches[chunk].after:
-            chunk += 1
-        row = draft.lines[number].text
+        if number != last:
+            last, line = number, draft.lines[number]
+            row = Row(line.text, line.in_table, cents)
+            while place < len(of_page) and of_page[place][0] <= number:
+                above = of_page[place][1]
+                place += 1
+            while number >= draft.stretches[chunk].after:
+                chunk += 1
+        caption = of_row.get(number, above) if of_row else above
         counted = scaled(quantity, caption, row) if caption else quantity
         source = caption.quote if caption and counted is not quantity else ""
+        text = row.text[start:end]
         found.append(
             SourceFigure(
-                document, page_number, ordinal, row[start:end], counted, box, row, first_ordinal + chunk, source
+                document, draft.page.number, ordinal, text, counted, box, row.text, first_ordinal + chunk, source
             )
         )
     return found
+
+
+def _prints_cents(printed: list[Printed]) -> bool:
+    """Whether a page's bare numbers have two decimals as a rule, as in the accounts of a small company."""
+    bare = [p.quantity for p in printed if not p.quantity.scaled and p.quantity.kind in (Kind.COUNT, Kind.MONEY)]
+    return sum(quantity.precision == _CENT for quantity in bare) * 2 > len(bare)
 
 
 def words_on(page: RawPage) -> tuple[Word, ...]:

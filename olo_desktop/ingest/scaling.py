@@ -23,24 +23,31 @@ _SIGNS = re.compile(
     r"|[Ii][Nn] (?:mio|mrd|mln|million|thousand|billion)|\((?:million|thousand)|Million|Thousand|MILLION|THOUSAND"
 )
 _SHORT_LINE = 60
-_PER_SHARE_ROW = re.compile(r"\bper (?:\w+ ){0,3}(?:share|unit|ads|adr)\b|\beps\b", re.IGNORECASE)
-_RATIO_ROW = re.compile(r"%|\bpercent|\bratio\b|\bper cent\b|\bdays\b", re.IGNORECASE)
+_PER_SHARE_ROW = re.compile(r"\bper (?:[\w-]+ ){0,3}(?:share|unit|ads|adr)\b|\beps\b", re.IGNORECASE)
+_RATIO_LABEL = re.compile(
+    r"%|\b(?:percent(?:age)?s?|per cent|ratio|days|margin|yield|rate|number of|employees|stores)\b", re.IGNORECASE
+)
 _SHARES_ROW = re.compile(r"\bshares\b", re.IGNORECASE)
 _SHARES_APART = re.compile(
     r"except (?:for )?(?:number of |per )?share[^)]*\bshare|except (?:for )?(?:number of )?shares?\b(?! per| data)",
     re.IGNORECASE,
 )
-_ONE = Decimal(1)
+_MOST = Decimal(10) ** 14  # more than any company's figure in any currency: it was not counted in millions
+_THOUSAND = Decimal(1000)
 _CENT = Decimal("0.01")
-_DIGIT = re.compile(r"\d")
+_LABEL = re.compile(r"\D*")
 
 
 class Caption(NamedTuple):
-    """A stated scale: the factor, the currency where one is named, and its words as printed."""
+    """A stated scale: the factor, the currency where one is named, and its words as printed.
+
+    `usual` marks one that was not read on the page, but is what most pages of its document say.
+    """
 
     scale: Decimal
     currency: str | None
     quote: str
+    usual: bool = False
 
 
 def captions_of(texts: Sequence[str]) -> list[tuple[int, Caption]]:
@@ -95,15 +102,26 @@ def usual_caption(captions: Sequence[Caption]) -> Caption | None:
     best, _ = max(same.items(), key=lambda item: (item[1], item[0].quote))
     currencies = {c.currency for c in captions if c.currency}
     currency = best.currency or (currencies.pop() if len(currencies) == 1 else None)
-    return Caption(scale, currency, f"most pages of this document: {best.quote}")
+    return Caption(scale, currency, f"most pages of this document: {best.quote}", usual=True)
 
 
-def scaled(quantity: Quantity, caption: Caption, row: str) -> Quantity:
+class Row(NamedTuple):
+    """What a number's line tells of its scale.
+
+    `in_table` is false for running text; `cents` says that the page prints bare numbers with two decimals as a rule.
+    """
+
+    text: str
+    in_table: bool
+    cents: bool
+
+
+def scaled(quantity: Quantity, caption: Caption, row: Row) -> Quantity:
     """The quantity with the caption's scale and currency, or as it is where a caption does not speak of it."""
     kind = quantity.kind
     if quantity.scaled or (kind is not Kind.COUNT and kind is not Kind.MONEY) or (kind is Kind.COUNT and quantity.unit):
         return quantity
-    if not _speaks_of(quantity, caption, row):
+    if not row.in_table or not _speaks_of(quantity, caption, row):
         return quantity
     scale = caption.scale
     unit = quantity.unit or caption.currency
@@ -119,20 +137,23 @@ def scaled(quantity: Quantity, caption: Caption, row: str) -> Quantity:
     )
 
 
-def _speaks_of(quantity: Quantity, caption: Caption, row: str) -> bool:
+def _speaks_of(quantity: Quantity, caption: Caption, row: Row) -> bool:
     """Whether a number in this row is counted in the caption's units.
 
-    Not per-share rows, ratios and, where the caption leaves shares out, share counts; not amounts with cents under a
-    caption that leaves per-share data out ("Basic 8.89").
+    Not what a row calls per share or a ratio, if the number looks it; not amounts with cents among whole ones
+    ("Basic 8.89"); and not share counts where the caption leaves shares out.
     """
-    if caption.scale == _ONE:
-        return True
-    if _PER_SHARE_ROW.search(row):
+    size = abs(quantity.value)
+    if size * caption.scale > _MOST:
         return False
-    quote = caption.quote
-    if "share" in quote:
-        if quantity.precision == _CENT and abs(quantity.value) < 10_000:
-            return False
-        if _SHARES_APART.search(quote) and _SHARES_ROW.search(row):
-            return False
-    return not (quantity.kind is Kind.COUNT and _RATIO_ROW.search(row))
+    if quantity.precision <= _CENT and size < _THOUSAND:
+        return row.cents and not caption.usual and "share" not in caption.quote and not _PER_SHARE_ROW.search(row.text)
+    if quantity.kind is Kind.COUNT and size < _THOUSAND and _RATIO_LABEL.search(label_of(row.text)):
+        return False
+    return not ("share" in caption.quote and _SHARES_ROW.search(row.text) and _SHARES_APART.search(caption.quote))
+
+
+def label_of(row: str) -> str:
+    """What stands in a row before its first number."""
+    match = _LABEL.match(row)
+    return match[0] if match else ""
