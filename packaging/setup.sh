@@ -73,7 +73,7 @@ python=$(find_python) || fail "no Python 3.11 or newer found; install one, or na
 stamp="$extras $("$python" -V) $(cat pyproject.toml packaging/constraints.txt | cksum)"
 if [ ! -x .venv/bin/olo ] || [ "$(cat .venv/ready 2>/dev/null)" != "$stamp" ]; then
   say "making .venv with $("$python" -V) (a minute or two the first time)"
-  [ -x .venv/bin/python ] && .venv/bin/python -c '' 2>/dev/null || "$python" -m venv --clear .venv
+  .venv/bin/python -c '' 2>/dev/null || "$python" -m venv --clear .venv
   .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input \
     -c packaging/constraints.txt -e ".${extras:+[$extras]}"
   printf '%s' "$stamp" >.venv/ready
