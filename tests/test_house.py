@@ -102,12 +102,15 @@ def _dotted(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _offenders(paths: list[Path], names: set[str]) -> list[str]:
-    """`file:line name` for each import or use of one of the names."""
+    """`file:line name` for each import of one of the modules or of something in it, and each use of one of the names."""
+    inside = tuple(f"{name}." for name in names)
     return [
         f"{path.relative_to(ROOT).as_posix()}:{line} {name}"
         for path in paths
-        for line, name in (*_imports(path), *_dotted(path))
-        if name in names or any(name.startswith(f"{module}.") for module in names if "." not in module)
+        for line, name in (
+            *(found for found in _imports(path) if found[1].startswith(inside) or found[1] in names),
+            *(found for found in _dotted(path) if found[1] in names),
+        )
     ]
 
 
