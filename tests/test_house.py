@@ -102,7 +102,7 @@ def _dotted(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _offenders(paths: list[Path], names: set[str]) -> list[str]:
-    """`file:line name` for each import of one of the modules or of something in it, and each use of one of the names."""
+    """`file:line name` for each import of a named module or of something in it, and each use of a dotted name."""
     inside = tuple(f"{name}." for name in names)
     return [
         f"{path.relative_to(ROOT).as_posix()}:{line} {name}"
