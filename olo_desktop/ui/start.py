@@ -13,6 +13,7 @@ from olo_desktop.model.errors import OloError
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from olo_desktop.ui.backend import Backend
     from olo_desktop.ui.window import OloWindow
 
 _PATIENCE_SECONDS = 300
@@ -31,8 +32,8 @@ def run(folder: Path | None, memo: Path | None = None, workspace: Path | None = 
     window = _window(application, workspace)
     application.setQuitOnLastWindowClosed(False)
     window.closed.connect(application.quit)
+    window.first_painted.connect(lambda: window.desk.start(folder, memo))
     window.show()
-    _soon(lambda: window.desk.start(folder, memo))
     return int(application.exec())
 
 
@@ -74,8 +75,9 @@ def _wait_for_page(application: QApplication, window: OloWindow, folder: Path, m
         if window.at_rest:
             application.processEvents()
             return True
-        if window.strip.isVisible() and window.strip.words.whole:
-            troubles.append(window.strip.words.whole)
+        told = window.bench.strip.words.whole
+        if told:
+            troubles.append(told)
             return False
     troubles.append("it took too long")
     return False
@@ -102,21 +104,19 @@ def _application() -> QApplication:
     return made
 
 
-def _window(application: QApplication, workspace: Path | None, theme: str = "") -> OloWindow:
+def _backend(workspace: Path | None) -> Backend:
     from olo_desktop.ui.backend import AppBackend
+
+    return AppBackend(workspace)
+
+
+def _window(application: QApplication, workspace: Path | None, theme: str = "") -> OloWindow:
     from olo_desktop.ui.remembered import Remembered
     from olo_desktop.ui.theme import Look
     from olo_desktop.ui.window import OloWindow
 
     remembered = Remembered()
     look = Look(application, theme or remembered.theme)
-    window = OloWindow(AppBackend(workspace), look, remembered)
+    window = OloWindow(lambda: _backend(workspace), look, remembered)
     window.resize(1440, 900)
     return window
-
-
-def _soon(act: Callable[[], None]) -> None:
-    """After the window's first paint."""
-    from PySide6.QtCore import QTimer
-
-    QTimer.singleShot(0, act)

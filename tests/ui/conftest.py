@@ -29,7 +29,7 @@ def open_window(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Opener]:
     windows: list[OloWindow] = []
 
     def opened(backend: Backend | None = None, size: tuple[int, int] = (1440, 900)) -> OloWindow:
-        window = OloWindow(backend or FakeBackend(), look, Remembered(tmp_path / "window.ini"))
+        window = OloWindow(lambda: backend or FakeBackend(), look, Remembered(tmp_path / "window.ini"))
         windows.append(window)
         window.resize(*size)
         window.show()

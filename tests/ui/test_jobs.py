@@ -97,4 +97,4 @@ def test_the_end_stops_what_runs_and_waits_for_it(qtbot: QtBot) -> None:
     jobs.ask("deal", "behind", waits, heard.append, heard.append)
     ended(qtbot, jobs)
     assert heard == []
-    assert len(left) == 3
+    assert len(left) in (3, 4)  # the one behind may have begun before it was stopped

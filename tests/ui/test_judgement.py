@@ -10,8 +10,9 @@ from lantern import DOCUMENTS, document, groundings, link, memo, report
 from olo_desktop.model.document import ReadStatus
 from olo_desktop.model.verdict import Basis, Grounding
 from olo_desktop.ui.presenters.judgement import Chip, judgement, unjudged
+from olo_desktop.ui.presenters.plain_words import NO_BREAK
 from olo_desktop.ui.presenters.sentences import Saying, saying, searched
-from olo_desktop.ui.presenters.wording import NO_BREAK, as_the_memo_writes
+from olo_desktop.ui.presenters.wording import as_the_memo_writes
 
 FIGURES = {figure.id: figure for figure in memo().figures}
 GROUNDINGS = {grounding.figure: grounding for grounding in groundings()}

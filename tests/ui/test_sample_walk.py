@@ -70,7 +70,7 @@ def window(
 
 def shown_on_page(window: OloWindow, folder: Path) -> str:
     """What another engine reads on the page in the rectangle that is lit on screen."""
-    page = window.evidence.page
+    page = window.bench.evidence.page
     assert page.place is not None
     words = []
     for box in page.place.boxes:
@@ -92,15 +92,15 @@ def test_every_supported_figure_shows_its_number_under_the_light(
     window: OloWindow, sample_deal: Path, qtbot: QtBot
 ) -> None:
     seen = 0
-    for item in window.memo.view._figures:
+    for item in window.bench.memo.view._figures:
         if not item.places:
             continue
         window.desk.select(item.figure.id)
         qtbot.waitUntil(lambda: window.at_rest, timeout=10_000)
-        place = window.evidence.page.place
+        place = window.bench.evidence.page.place
         assert place is not None
-        cell = window.evidence.page.cell_rect(place.boxes[0])
-        assert window.evidence.page.viewport().rect().adjusted(-1, -1, 1, 1).contains(cell.toRect())
+        cell = window.bench.evidence.page.cell_rect(place.boxes[0])
+        assert window.bench.evidence.page.viewport().rect().adjusted(-1, -1, 1, 1).contains(cell.toRect())
         under = shown_on_page(window, sample_deal)
         assert "".join(c for c in place.text if c.isdigit()) in "".join(c for c in under if c.isdigit()), (
             item.figure.text,
@@ -112,10 +112,10 @@ def test_every_supported_figure_shows_its_number_under_the_light(
 
 def test_the_lit_pixels_are_the_numbers_ink(window: OloWindow, sample_deal: Path, qtbot: QtBot) -> None:
     """The dark pixels inside the light are where another engine draws the number's ink."""
-    item = next(item for item in window.memo.view._figures if item.supports)
+    item = next(item for item in window.bench.memo.view._figures if item.supports)
     window.desk.select(item.figure.id)
     qtbot.waitUntil(lambda: window.at_rest, timeout=10_000)
-    page = window.evidence.page
+    page = window.bench.evidence.page
     place = page.place
     assert place is not None
     cell = page.cell_rect(place.boxes[0])
@@ -139,9 +139,9 @@ def test_the_lit_pixels_are_the_numbers_ink(window: OloWindow, sample_deal: Path
 
 
 def test_the_sample_memo_begins_with_a_problem(window: OloWindow) -> None:
-    assert window.memo.view.selected
-    assert window.left.queue_model.rowCount() > 0
-    assert window.drawer.model.rowCount() >= 4
+    assert window.bench.memo.view.selected
+    assert window.bench.left.queue_model.rowCount() > 0
+    assert window.bench.drawer.model.rowCount() >= 4
 
 
 @pytest.mark.window
@@ -155,4 +155,4 @@ def test_the_real_platform_shows_the_same(window: OloWindow, qtbot: QtBot) -> No
     handle = window.windowHandle()
     assert handle is not None
     assert handle.isExposed()
-    assert window.evidence.page.sharp
+    assert window.bench.evidence.page.sharp

@@ -10,9 +10,10 @@ from olo_desktop.model.work import Progress
 from olo_desktop.ui.presenters.documents import facts, needs_you, tree, troubles
 from olo_desktop.ui.presenters.judgement import judgement
 from olo_desktop.ui.presenters.page_fit import Sight, around, fit, in_sight, origin, scrolled
+from olo_desktop.ui.presenters.plain_words import plain, tip
 from olo_desktop.ui.presenters.progress import Timekeeper, reading
 from olo_desktop.ui.presenters.walk import Stop, Walk
-from olo_desktop.ui.presenters.wording import file_name, plain, tip
+from olo_desktop.ui.presenters.wording import file_name
 
 PAGE = (612.0, 792.0)
 

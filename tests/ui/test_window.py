@@ -32,11 +32,11 @@ def judged(open_window: Opener, qtbot: QtBot) -> OloWindow:
 def press(
     qtbot: QtBot, window: OloWindow, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
 ) -> None:
-    qtbot.keyClick(window.memo.view, key, modifier)
+    qtbot.keyClick(window.bench.memo.view, key, modifier)
 
 
 def colour_at(window: OloWindow, point: QPointF) -> QColor:
-    page = window.evidence.page
+    page = window.bench.evidence.page
     image = page.viewport().grab().toImage()
     ratio = image.devicePixelRatio()
     return image.pixelColor(round(point.x() * ratio), round(point.y() * ratio))
@@ -53,10 +53,10 @@ def test_first_start(open_window: Opener, qtbot: QtBot) -> None:
 
 
 def test_the_worst_figure_is_selected_and_its_cell_lit(judged: OloWindow) -> None:
-    assert judged.memo.view.selected == "F1"
-    assert judged.evidence.panel.headline.text() == "The source says $214.4 million"
-    assert judged.evidence.header.page.text() == "p. 2 of 3"
-    page = judged.evidence.page
+    assert judged.bench.memo.view.selected == "F1"
+    assert judged.bench.evidence.panel.headline.text() == "The source says $214.4 million"
+    assert judged.bench.evidence.header.page.text() == "p. 2 of 3"
+    page = judged.bench.evidence.page
     cell = page.cell_rect(CELL)
     assert page.viewport().rect().contains(cell.toRect())
     assert cell.center().y() == pytest.approx(page.viewport().height() / 3, abs=15)
@@ -76,22 +76,26 @@ def test_keys_walk_the_problems_and_the_figures(judged: OloWindow, qtbot: QtBot)
     seen = []
     for key in (Qt.Key.Key_J, Qt.Key.Key_F8, Qt.Key.Key_K, Qt.Key.Key_Right, Qt.Key.Key_Left):
         press(qtbot, judged, key)
-        seen.append(judged.memo.view.selected)
+        seen.append(judged.bench.memo.view.selected)
     assert seen == ["F5", "F3", "F5", "F6", "F5"]
     press(qtbot, judged, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert judged.memo.view.selected == "F6"
+    assert judged.bench.memo.view.selected == "F6"
     judged.desk.select("F2")
     press(qtbot, judged, Qt.Key.Key_N)
-    assert judged.evidence.header.page.text() == "p. 3 of 3"
+    assert judged.bench.evidence.header.page.text() == "p. 3 of 3"
 
 
 def test_a_click_on_a_figure_selects_it(judged: OloWindow, qtbot: QtBot) -> None:
-    view = judged.memo.view
+    view = judged.bench.memo.view
     for figure in ("F3", "F6", "F2"):
         point = view.figure_rect(figure).center().toPoint()
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=point)
         assert view.selected == figure
-        assert judged.left.queue_model.row_at(judged.left.queue.currentIndex()).figures if figure != "F6" else True
+        assert (
+            judged.bench.left.queue_model.row_at(judged.bench.left.queue.currentIndex()).figures
+            if figure != "F6"
+            else True
+        )
     qtbot.mouseClick(
         view.viewport(),
         Qt.MouseButton.LeftButton,
@@ -101,7 +105,7 @@ def test_a_click_on_a_figure_selects_it(judged: OloWindow, qtbot: QtBot) -> None
 
 
 def test_figures_are_marked_where_they_stand(judged: OloWindow) -> None:
-    view, look = judged.memo.view, judged._look
+    view, look = judged.bench.memo.view, judged._look
     judged.desk.select("F6")
     image = view.viewport().grab().toImage()
     for figure, token in (("F1", "tint.contradicted"), ("F5", "tint.elsewhere"), ("F3", "tint.unsupported")):
@@ -116,33 +120,33 @@ def test_figures_are_marked_where_they_stand(judged: OloWindow) -> None:
 
 
 def test_nothing_is_inserted_into_the_text(judged: OloWindow) -> None:
-    view, draft = judged.memo.view, memo()
+    view, draft = judged.bench.memo.view, memo()
     for figure in draft.figures:
         assert view.shown_text(figure.start, figure.end) == draft.text[figure.start : figure.end].strip("*")
 
 
 def test_a_filter_takes_the_marks_of_the_rest(judged: OloWindow, qtbot: QtBot) -> None:
-    chip = judged.memo.chips._buttons["contradicted"]
+    chip = judged.bench.memo.chips._buttons["contradicted"]
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
-    assert [item.figure.id for item, _ in judged.memo.view.visible()] == ["F1"]
+    assert [item.figure.id for item, _ in judged.bench.memo.view.visible()] == ["F1"]
     qtbot.keyClick(judged, Qt.Key.Key_Escape)
-    assert len(list(judged.memo.view.visible())) == 6
+    assert len(list(judged.bench.memo.view.visible())) == 6
 
 
 def test_progress_pause_and_cancel(open_window: Opener, qtbot: QtBot) -> None:
     backend = FakeBackend(gate=threading.Event())
     window = open_window(backend)
     window.desk.start(FOLDER, None)
-    qtbot.waitUntil(lambda: "of 12 pages" in window.reading.line.whole)
-    assert window.reading.isVisible()
-    qtbot.mouseClick(window.reading.pause, Qt.MouseButton.LeftButton)
-    assert window.reading.title.text() == "Reading is paused"
-    qtbot.mouseClick(window.reading.pause, Qt.MouseButton.LeftButton)
-    qtbot.mouseClick(window.reading.stop, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.reading.title.text() == "Reading was stopped")
+    qtbot.waitUntil(lambda: "of 12 pages" in window.bench.reading.line.whole)
+    assert window.bench.reading.isVisible()
+    qtbot.mouseClick(window.bench.reading.pause, Qt.MouseButton.LeftButton)
+    assert window.bench.reading.title.text() == "Reading is paused"
+    qtbot.mouseClick(window.bench.reading.pause, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.bench.reading.stop, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.bench.reading.title.text() == "Reading was stopped")
     backend.gate.set()
     qtbot.keyClick(window, Qt.Key.Key_F5)
-    qtbot.waitUntil(lambda: window.reading.title.text() == "The deal is read")
+    qtbot.waitUntil(lambda: window.bench.reading.title.text() == "The deal is read")
 
 
 def test_a_password_is_asked_for_and_used(open_window: Opener, qtbot: QtBot) -> None:
@@ -151,8 +155,8 @@ def test_a_password_is_asked_for_and_used(open_window: Opener, qtbot: QtBot) -> 
     backend = FakeBackend()
     window = open_window(backend)
     window.desk.start(FOLDER, None)
-    qtbot.waitUntil(lambda: window.reading.title.text() == "The deal is read")
-    field = window.troubles.findChild(QLineEdit)
+    qtbot.waitUntil(lambda: window.bench.reading.title.text() == "The deal is read")
+    field = window.bench.troubles.findChild(QLineEdit)
     qtbot.keyClicks(field, "jk 0")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: backend.passwords == {"Share purchase agreement.pdf": "jk 0"})
@@ -179,40 +183,40 @@ def test_closing_in_the_middle_is_clean(open_window: Opener, qtbot: QtBot, after
 
 def test_another_deal_replaces_the_first(judged: OloWindow, qtbot: QtBot) -> None:
     judged.desk.open_deal(Path("/deals/Other"))
-    qtbot.waitUntil(lambda: judged.reading.title.text() == "The deal is read")
+    qtbot.waitUntil(lambda: judged.bench.reading.title.text() == "The deal is read")
     assert judged.windowTitle() == "Other — Olo"
-    assert judged.memo.isHidden() or not judged.memo.isVisible()
+    assert judged.bench.memo.isHidden() or not judged.bench.memo.isVisible()
 
 
 def test_the_drawer_opens_and_a_finding_selects_its_figure(judged: OloWindow, qtbot: QtBot) -> None:
     press(qtbot, judged, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
-    assert judged.drawer.isVisible()
-    model = judged.drawer.model
+    assert judged.bench.drawer.isVisible()
+    model = judged.bench.drawer.model
     finding = model.index(0, 0, model.index(0, 0))
-    judged.drawer.view.clicked.emit(finding)
-    assert judged.memo.view.selected == "F3"
+    judged.bench.drawer.view.clicked.emit(finding)
+    assert judged.bench.memo.view.selected == "F3"
     press(qtbot, judged, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
-    assert not judged.drawer.isVisible()
+    assert not judged.bench.drawer.isVisible()
 
 
 def test_panes_in_turn(judged: OloWindow, qtbot: QtBot) -> None:
     judged.activateWindow()
-    judged.memo.view.setFocus()
-    qtbot.keyClick(judged.memo.view, Qt.Key.Key_F6)
-    assert judged.evidence.page.hasFocus()
-    qtbot.keyClick(judged.evidence.page, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
-    assert judged.memo.view.hasFocus()
+    judged.bench.memo.view.setFocus()
+    qtbot.keyClick(judged.bench.memo.view, Qt.Key.Key_F6)
+    assert judged.bench.evidence.page.hasFocus()
+    qtbot.keyClick(judged.bench.evidence.page, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert judged.bench.memo.view.hasFocus()
 
 
 def test_pages_turn_and_zoom(judged: OloWindow, qtbot: QtBot) -> None:
-    page = judged.evidence.page
+    page = judged.bench.evidence.page
     fitted = page.zoom
     judged.activateWindow()
     page.setFocus()
     qtbot.keyClick(page, Qt.Key.Key_Right)
-    assert judged.evidence.header.page.text() == "p. 3 of 3"
+    assert judged.bench.evidence.header.page.text() == "p. 3 of 3"
     page.set_zoom(1.7)
-    assert judged.evidence.header.zoom.text() == "170%"
+    assert judged.bench.evidence.header.zoom.text() == "170%"
     qtbot.waitUntil(lambda: page.sharp)
     qtbot.keyClick(page, Qt.Key.Key_0)
     assert page.zoom == pytest.approx(fitted, rel=0.01)
@@ -220,7 +224,7 @@ def test_pages_turn_and_zoom(judged: OloWindow, qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("zoom", [0.5, 0.8, 1.0, 1.5, 3.0])
 def test_a_page_keeps_its_shape_at_every_zoom(judged: OloWindow, qtbot: QtBot, zoom: float) -> None:
-    page = judged.evidence.page
+    page = judged.bench.evidence.page
     page.set_zoom(zoom)
     qtbot.waitUntil(lambda: page.sharp)
     _, image = page._images[page.place.document, page.place.page]  # type: ignore[union-attr]
@@ -238,25 +242,25 @@ def test_the_layout_follows_the_width(
     window = open_window(size=size)
     window.desk.start(FOLDER, FOLDER / "IC memo.md")
     qtbot.waitUntil(lambda: window.at_rest)
-    assert window._rail.isVisible() is rail
-    assert window.left.isVisible() is not rail
-    panel, page = window.evidence.panel, window.evidence.page
+    assert window.bench.rail.isVisible() is rail
+    assert window.bench.left.isVisible() is not rail
+    panel, page = window.bench.evidence.panel, window.bench.evidence.page
     apart = page.mapTo(window, QPoint(0, 0)).x() > panel.mapTo(window, QPoint(0, 0)).x() + 100
     assert apart is beside
     if rail:
-        window.toggle_left()
-        assert window.left.isVisible()
+        window.bench.toggle_left()
+        assert window.bench.left.isVisible()
         qtbot.keyClick(window, Qt.Key.Key_Escape)
-        assert not window.left.isVisible()
+        assert not window.bench.left.isVisible()
 
 
 def test_the_theme_changes_without_a_restart(judged: OloWindow, qtbot: QtBot) -> None:
     judged.choose_theme("dark")
-    assert judged.memo.view.viewport().grab().toImage().pixelColor(3, 3) == QColor("#202124")
-    page = judged.evidence.page
+    assert judged.bench.memo.view.viewport().grab().toImage().pixelColor(3, 3) == QColor("#202124")
+    page = judged.bench.evidence.page
     assert colour_at(judged, page.cell_rect(CELL).center() + QPointF(0, 60)) == QColor("#DEDCD7")
     judged.choose_theme("light")
-    assert judged.memo.view.viewport().grab().toImage().pixelColor(3, 3) == QColor("#FFFFFF")
+    assert judged.bench.memo.view.viewport().grab().toImage().pixelColor(3, 3) == QColor("#FFFFFF")
 
 
 def test_no_label_reads_markup(judged: OloWindow) -> None:
@@ -268,7 +272,9 @@ def test_no_label_reads_markup(judged: OloWindow) -> None:
 
 
 def test_names_with_markup_are_shown_as_they_are(judged: OloWindow) -> None:
-    names = [judged.left.documents_model.row_at(index).name for index in judged.left.documents_model.indexes()]
+    names = [
+        judged.bench.left.documents_model.row_at(index).name for index in judged.bench.left.documents_model.indexes()
+    ]
     assert "Lease <b>scan.pdf" in names
 
 
@@ -288,7 +294,7 @@ def test_a_folder_and_a_memo_can_be_dropped(open_window: Opener, qtbot: QtBot, t
     drop(tmp_path / "draft.md")
     assert window.start_view.note.text() == "Open the deal's folder first, then drop the memo."
     drop(tmp_path)
-    qtbot.waitUntil(lambda: window.reading.title.text() == "The deal is read")
+    qtbot.waitUntil(lambda: window.bench.reading.title.text() == "The deal is read")
     drop(tmp_path / "draft.md")
     qtbot.waitUntil(lambda: window.at_rest)
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelInde
 from olo_desktop.ui.presenters.checks import CheckRow, FindingRow
 from olo_desktop.ui.presenters.documents import Row
 from olo_desktop.ui.presenters.judgement import QueueRow
-from olo_desktop.ui.presenters.wording import tip
+from olo_desktop.ui.presenters.plain_words import tip
 from olo_desktop.ui.tokens import tokens
 
 ROW = Qt.ItemDataRole.UserRole + 1

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from olo_desktop.model.finding import CheckResult, CheckStatus
-from olo_desktop.ui.presenters.wording import plain
+from olo_desktop.ui.presenters.plain_words import plain
 
 _MARKS = {
     CheckStatus.PASS: "supported",

@@ -24,10 +24,11 @@ from olo_desktop.ui.presenters import documents as shelf
 from olo_desktop.ui.presenters.checks import CheckRow, check_rows
 from olo_desktop.ui.presenters.judgement import Judged, Judgement, judgement, unjudged
 from olo_desktop.ui.presenters.manuscript import Manuscript, manuscript
+from olo_desktop.ui.presenters.plain_words import MEMO_KINDS, count, plain
 from olo_desktop.ui.presenters.progress import Reading, Timekeeper, reading
 from olo_desktop.ui.presenters.sentences import Saying, saying
 from olo_desktop.ui.presenters.walk import Stop, Walk
-from olo_desktop.ui.presenters.wording import count, file_name, plain
+from olo_desktop.ui.presenters.wording import file_name
 
 log = logging.getLogger(__name__)
 
@@ -135,7 +136,6 @@ class Screen(Protocol):
         """A fault of ours."""
 
 
-MEMO_KINDS = (".md", ".markdown", ".txt", ".text")
 _NO_PAGE = "Nothing in the deal states this value, so there is no page to show."
 _TIERS = {"cpa": "Audited", "tax": "Tax", "management": "Management", "ai": "Generated"}
 _STATUS = {

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from olo_desktop.model.document import Document, DocumentKind, ReadStatus
-from olo_desktop.ui.presenters.wording import NEEDS_LOOK, count, file_name, plain, status_words
+from olo_desktop.ui.presenters.plain_words import count, plain
+from olo_desktop.ui.presenters.wording import NEEDS_LOOK, file_name, status_words
 
 ICONS = {
     DocumentKind.PDF: "file-pdf",

@@ -10,7 +10,7 @@ from decimal import Decimal
 from olo_desktop.model.memo import Memo, MemoFigure
 from olo_desktop.model.report import Report
 from olo_desktop.model.verdict import Basis, Grounding, Link, Verdict
-from olo_desktop.ui.presenters.wording import plain
+from olo_desktop.ui.presenters.plain_words import plain
 
 NUMBER_ONLY = "supported_value_only"
 PENDING = "pending"

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from olo_desktop.model.work import Progress
-from olo_desktop.ui.presenters.wording import count, time_left
+from olo_desktop.ui.presenters.plain_words import count
+from olo_desktop.ui.presenters.wording import time_left
 
 _SILENT_SECONDS = 3.0
 

@@ -8,15 +8,8 @@ from dataclasses import dataclass
 from olo_desktop.model.document import Document, ReadStatus
 from olo_desktop.model.memo import MemoFigure
 from olo_desktop.model.verdict import Basis, Expected, Grounding, Link, Verdict
-from olo_desktop.ui.presenters.wording import (
-    NO_BREAK,
-    as_the_memo_writes,
-    count,
-    file_name,
-    plain,
-    scale_words,
-    share,
-)
+from olo_desktop.ui.presenters.plain_words import NO_BREAK, count, plain
+from olo_desktop.ui.presenters.wording import as_the_memo_writes, file_name, scale_words, share
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,9 @@ from pathlib import PurePosixPath
 from olo_desktop.model.document import Document, ReadStatus
 from olo_desktop.model.memo import MemoFigure
 from olo_desktop.model.quantity import Kind, Quantity
+from olo_desktop.ui.presenters.plain_words import count, plain
 
 _DIGITS = re.compile(r"\d(?:[\d,.'\u00a0\u202f]*\d)?")
-_CONTROLS = re.compile(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
-NO_BREAK = "\u00a0"
 
 STATUS_WORDS = {
     ReadStatus.WAITING: "waiting",
@@ -28,23 +27,6 @@ STATUS_WORDS = {
     ReadStatus.NOT_READ: "Not read",
 }
 NEEDS_LOOK = frozenset(STATUS_WORDS) - {ReadStatus.WAITING, ReadStatus.REPAIRED, ReadStatus.NOT_READ}
-
-
-def plain(text: str) -> str:
-    """Text from a document as one line of plain words: no control characters, no turned directions."""
-    return " ".join(_CONTROLS.sub(" ", text).split())
-
-
-def tip(text: str) -> str:
-    """A tool tip's words: where the toolkit would take them for markup, they are written so that it shows them."""
-    if "<" not in text:
-        return text
-    return f"<qt>{text.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')}</qt>"
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """'1 page', '1,046 pages'."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def file_name(path: str) -> str:

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QTextEdit, QToolTip, QWidget
 from olo_desktop.ui.marks import draw_mark
 from olo_desktop.ui.presenters.judgement import PROBLEMS, Judged, Judgement
 from olo_desktop.ui.presenters.manuscript import Manuscript, Places
-from olo_desktop.ui.presenters.wording import tip
+from olo_desktop.ui.presenters.plain_words import tip
 from olo_desktop.ui.theme import Look
 from olo_desktop.ui.views.margin_map import MarginMap, Tick
 from olo_desktop.ui.views.typesetting import typeset

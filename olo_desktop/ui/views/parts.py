@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from olo_desktop.ui.marks import icon, mark_pixmap
-from olo_desktop.ui.presenters.wording import tip
+from olo_desktop.ui.presenters.plain_words import tip
 from olo_desktop.ui.theme import Look
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from olo_desktop.ui.presenters.wording import plain, tip
+from olo_desktop.ui.presenters.plain_words import plain, tip
 from olo_desktop.ui.theme import Look
 from olo_desktop.ui.views.parts import Elided, IconLabel, MarkLabel, key_cap, label, row
 
