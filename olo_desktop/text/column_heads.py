@@ -80,6 +80,7 @@ _KINDS = (
     (ColumnKind.BUDGET, re.compile(r"\bbudget(?:ed)?\b|\bplan(?:ned)?\b|\bforecast\b|\bsoll\b|\u9884\u7b97", _I)),
     (ColumnKind.ACTUAL, re.compile(r"\bactuals?\b|\bist\b", _I)),
 )  # fmt: skip
+_EDGE = re.compile(r"\b(?P<opening>beginning|start|opening)\b.*\b(?:year|period)\b|\b(?P<closing>end) of (?:the )?(?:year|period)\b", _I)
 _SMALL_SHARE = re.compile(r"\bexcept\b|\bper share\b", _I)
 
 
@@ -87,7 +88,7 @@ _SMALL_SHARE = re.compile(r"\bexcept\b|\bper share\b", _I)
 class Head:
     """What header words say of time, and of the kind of column. What they leave open is None, 0 or False.
 
-    `counted` tells of months in a number, `years` are bare years in order, `ends` are days with a year, `days` (month, day) without one.
+    `counted` tells of months in a number, `edge` is `opening` or `closing`, `years` are bare years in order, `ends` are days with a year, `days` (month, day) without one.
     """
 
     months: int = 0
@@ -104,6 +105,7 @@ class Head:
     kind: ColumnKind = ColumnKind.AMOUNT
     percent: bool = False
     versus: bool = False
+    edge: str = ""
 
     @property
     def tells_time(self) -> bool:
@@ -145,7 +147,14 @@ def head_of(text: str) -> Head:
         kind=kind,
         percent=percent,
         versus=bool(_VERSUS.search(plain)),
+        edge=_edge(plain),
     )
+
+
+def _edge(plain: str) -> str:
+    """`opening` or `closing` where a column holds what there was at the beginning or the end of its time."""
+    match = _EDGE.search(plain)
+    return (match.lastgroup or "") if match else ""
 
 
 def _days_in(plain: str) -> tuple[tuple[date, ...], tuple[tuple[int, int], ...], str]:
@@ -305,6 +314,9 @@ def _period(time: date | int, head: Head, calendar: FiscalCalendar) -> Period:
             return calendar.part(time, head.months, head.weeks, counted=head.counted)
         return Period(time.isoformat(), time, time)
     named = _fiscal_year(time, calendar)
+    if head.edge and not head.quarter and not head.half:
+        when = calendar.last_day(named - (head.edge == "opening"))
+        return Period(when.isoformat(), when, when)
     if head.quarter:
         return Period(f"Q{head.quarter} {named}")
     if head.half:

@@ -51,6 +51,11 @@ class FiscalCalendar:
             fiscal = self.year_of(end)
         return Period(_called(months, elapsed, fiscal, year, month), start_of(end, months, weeks), end)
 
+    def last_day(self, fiscal: int) -> date:
+        """The last day of the fiscal year of that name, where it ends with a month."""
+        year = fiscal + self.named_back
+        return date(year, self.end_month, days.monthrange(year, self.end_month)[1])
+
     def year_of(self, end: date) -> int:
         """The name of the fiscal year that a day lies in."""
         year, month = closing_month(end)

@@ -13,10 +13,11 @@ _MARK_BEFORE_COLON = re.compile(r"(?<=\w)\s*\((?:\d{1,2}|[a-z])\)(?=\s*:$)")
 _TERM = re.compile(r"\b(?:4\d\d|section|form|note|line|lines|part|rule|item)\s*\(\w{1,2}\)$", re.IGNORECASE)
 _COLON = re.compile(r"\s*[:\uff1a]\s*$")
 _GOES_ON = re.compile(
-    r"(?:[,&/]|\b(?:and|or|of|to|in|on|for|from|by|with|the|a|an|at|as|than|per|net|non-|und|oder|der|die|des|von|aus|zu"
+    r"(?:[,&/]|\b(?:and|or|of|to|in|on|for|from|by|with|the|a|an|at|as|than|per|non-|und|oder|der|die|des|von|aus|zu"
     r"|et|ou|de|du|des|la|le|les|\u00e0|aux|sur))$|[-\u2010\u2011]$"
 )
 _TOTAL = re.compile(r"^(?:sub-?)?totals?\b|^(?:gesamt|summe)|^totaux\b|^\u5408\u8ba1|^\u5c0f\u8ba1|^net cash\b|^net$", re.IGNORECASE)
+_OF_WHICH = re.compile(r"(?:davon|darunter|dont|of which|thereof|less|add|plus)\b", re.IGNORECASE)
 _BALANCE_AT = re.compile(
     r"(?P<opening>\b(?:at|,)?\s*(?:the )?beginning of|\bopening\b|\bbalances? (?:at|as of) (?:january|jan\.?) 1\b)"
     r"|(?P<closing>\bend of (?:the )?(?:year|period|quarter|month)|\bclosing\b|\bbalances? (?:at|as of) dec)",
@@ -52,7 +53,9 @@ def goes_on(above: str) -> bool:
 
 
 def starts_low(text: str) -> bool:
-    """Whether a line begins in small letters, as what goes on from the line above does."""
+    """Whether a line begins in small letters, as what goes on from the line above does; "of which" opens a section."""
+    if _OF_WHICH.match(text):
+        return False
     first = text.lstrip("(\u201c\"'")[:1]
     return first.islower() or text[:1] in ")]/"
 

@@ -24,6 +24,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent.parent
 GOLD = ROOT / "tests" / "tables" / "gold"
 _ZOOM = 3.0
+_VALUES = {"amount", "actual", "percent"}  # told apart by their scale
 
 
 @dataclass
@@ -72,15 +73,14 @@ def read_page(shared: Path, file: str, number: int) -> tuple[tuple[Any, ...], An
     from olo_desktop.ingest.documents import sample_of
     from olo_desktop.ingest.mupdf import MuDocument
     from olo_desktop.ingest.pages import draft
-    from olo_desktop.ingest.scaling import usual_caption
     from olo_desktop.ingest.tables.manner import manner_of
     from olo_desktop.ingest.tables.reading import tables_on
 
     document = MuDocument(shared / file)
     numbers = sorted({*sample_of(document.page_count), number, max(1, number - 1), max(1, number - 2)})
     drafts = {one: draft(one, document.page(one)) for one in numbers}
-    usual = usual_caption([caption for one in drafts.values() for _, caption in one.captions])
-    manner = manner_of([one.lines for one in drafts.values()], usual)
+    captions = [[caption for _, caption in one.captions] for one in drafts.values()]
+    manner = manner_of([one.lines for one in drafts.values()], captions)
     carried = None
     tables: tuple[Any, ...] = ()
     for one in range(max(1, number - 2), number + 1):
@@ -111,7 +111,7 @@ def _score_page(page: dict[str, Any], gold: dict[str, Any], tables: tuple[Any, .
         if table["columns"][cell["column"]]["kind"] not in ("note", "line", "unit")
     ]
     spare: list[int] = []
-    position = 0
+    position = -1
     for table, row, cell in wanted:
         doubtful = cell.get("doubtful") or table["columns"][cell["column"]].get("doubtful")
         place = _match(cell, row, left, cells, position)
@@ -136,7 +136,14 @@ def _match(cell: dict[str, Any], row: dict[str, Any], left: list[int], cells: li
     if not same:
         return None
     label = _plain(row["label"][-1])
-    return min(same, key=lambda place: (abs(place - position - 1) > 12 , _plain(cells[place][1].label[-1]) != label, abs(place - position - 1)))
+    return min(
+        same,
+        key=lambda place: (
+            abs(place - position - 1) > 12,
+            _plain(cells[place][1].label[-1]) != label,
+            abs(place - position - 1),
+        ),
+    )
 
 
 def _digits(text: str) -> str:
@@ -154,7 +161,9 @@ def _judge(one: Found, table: dict[str, Any], row: dict[str, Any], cell: dict[st
     want_path = [_plain(part) for part in row["label"]]
     got_path = [_plain(part) for part in read.label]
     inferred = bool(row.get("inferred"))
-    one.path = (got_path[:-1] == want_path[:-1] if inferred else got_path == want_path) or bool(row.get("path_doubtful"))
+    one.path = (got_path[:-1] == want_path[:-1] if inferred else got_path == want_path) or bool(
+        row.get("path_doubtful")
+    )
     one.caption = (inferred and read.inferred) or (not inferred and got_path[-1:] == want_path[-1:])
     if one.caption and not inferred and _is_twice(table, row) and not row.get("path_doubtful"):
         one.caption = got_path[-2:] == want_path[-2:]
@@ -166,7 +175,8 @@ def _judge(one: Found, table: dict[str, Any], row: dict[str, Any], cell: dict[st
     want_scale = Decimal(column.get("scale") or row.get("scale") or table["scale"])
     one.scale = read.quantity.scale == want_scale
     one.value = cell["value"] is None or read.quantity.value == Decimal(cell["value"])
-    one.column_kind = read_table.columns[read.column].kind.value == column["kind"]
+    got_kind = read_table.columns[read.column].kind.value
+    one.column_kind = got_kind == column["kind"] or {got_kind, column["kind"]} <= _VALUES
     one.said = f"{' > '.join(read.label)} | {got_period} (want {period}) | {read.quantity.scale} (want {want_scale})"
     if ink is not None:
         one.box = _covers(read.box, ink)
@@ -231,7 +241,9 @@ def main() -> int:
     print(f"invented: {len(total.invented)}")
     if arguments.wrong:
         for one in total.found:
-            wrong = [name for name in ("caption", "path", "period", "scale", "value", "box") if getattr(one, name) is False]
+            wrong = [
+                name for name in ("caption", "path", "period", "scale", "value", "box") if getattr(one, name) is False
+            ]
             if not one.read:
                 wrong = ["missing"]
             if wrong:

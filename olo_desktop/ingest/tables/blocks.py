@@ -11,22 +11,25 @@ from olo_desktop.text.column_heads import head_of
 _FAR = 5.0  # line heights without a row: what follows is another table
 _PROSE_WORDS = 7
 _DASHES = ("\u2014", "\u2013", "-", "\u2012", "\u2015", "\u2212")
+_LEAST_LIGHT = 0.75  # of that, where the words of the line stand closer than usual
 _LIGHT = 0.55  # of the height: pieces of a header stand farther apart
 
 
 class Column:
     """A column of numbers while it is found: how far its numbers reach, and where their digits end."""
 
-    __slots__ = ("hi", "lo", "rights")
+    __slots__ = ("hi", "lo", "rights", "sign_x")
 
     def __init__(self, cell: Cell) -> None:
         self.lo = cell.x0
+        self.sign_x = cell.sign_x
         self.hi = cell.right
         self.rights = [cell.right]
 
     def take(self, cell: Cell) -> None:
         """Make room for one more number."""
         self.lo = min(self.lo, cell.x0)
+        self.sign_x = min(self.sign_x, cell.sign_x)
         self.hi = max(self.hi, cell.right)
         self.rights.append(cell.right)
 
@@ -55,8 +58,9 @@ class Block:
         self.columns: list[Column] = []
 
     def left(self) -> float:
-        """Where its numbers begin."""
-        return min(column.lo for column in self.columns)
+        """Where its numbers begin; a column of a few numbers, set in among the captions, does not count."""
+        most = max(len(column.rights) for column in self.columns)
+        return min(column.sign_x for column in self.columns if len(column.rights) * 4 >= most)
 
     def right(self) -> float:
         """Where its numbers end."""
@@ -144,6 +148,8 @@ def _parts(block: Block, row: Row, lines: Sequence[Line], last: int, captions: f
     gap = line.y0 - lines[row.number - 1].y1 if row.number else 0.0
     if gap > _FAR * height:
         return True
+    if len(line.words) == 1 and len(row.cells[0].text) < 4 and row.cells[0].text.isdigit() and gap > 1.4 * height:
+        return True  # a page number
     return not hits and (gap > 2.2 * height or len(row.cells) == 1 == len(line.words))
 
 
@@ -166,7 +172,10 @@ def is_header(line: Line, block: Block) -> bool:
 
 def pieces_of(line: Line) -> list[tuple[float, float, str]]:
     """The stretches of words of a line that stand apart: left edge, right edge, text. Note marks are left out."""
-    wide = _LIGHT * (line.y1 - line.y0)
+    wide = _LIGHT * min(line.y1 - line.y0, 16.0)
+    if len(line.words) > 3:
+        gaps = [wide, *(b[0] - a[2] for a, b in zip(line.words, line.words[1:], strict=False) if b[0] - a[2] > 0.5)]
+        wide = max(_LEAST_LIGHT * wide, min(wide, 1.7 * min(gaps)))
     found: list[tuple[float, float, str]] = []
     words = line.words
     x0 = x1 = 0.0

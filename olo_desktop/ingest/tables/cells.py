@@ -10,6 +10,7 @@ _MAY_END = frozenset("0123456789)%.-\u2010\u2011\u2012\u2013\u2014\u2015\u2212*\
 _SIGNS = frozenset(("$", "\u20ac", "\u00a3", "\u00a5", "\uffe5", "(", "$(", "-$", "\u20ac(", "\u00a3(", "US$", "C$", "A$"))
 _CLOSERS = frozenset((")", "%", ")%", "%)", ".", "*", "\u2020"))
 _DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
+_TO = frozenset(("to", "bis", "\u00e0", "\u81f3"))
 _SPACED = ("space thousands, decimal comma", "space thousands, decimal point")
 _GAP = 0.55  # of the line's height: between a word and a number that stands apart from it
 _TORN = 0.18  # of the height: pieces of one number stand closer
@@ -21,16 +22,21 @@ class Cell:
     """A number as it stands in its line: its words (`first` up to `after`), edges, and what it prints.
 
     `right` is the right edge of its digits: brackets and per cent signs hang over. `apart` tells that nothing stands
-    close on either side.
+    close on either side. `sign_x` is where its currency sign begins, `low` the lower end of a range.
     """
 
-    __slots__ = ("after", "apart", "first", "free_left", "free_right", "printed", "right", "text", "x0", "x1", "y0", "y1")
+    __slots__ = (
+        *("after", "apart", "first", "free_left", "free_right", "low", "printed", "right", "sign_x", "text"),
+        *("x0", "x1", "y0", "y1"),
+    )
 
     def __init__(self, first: int, after: int, text: str, printed: CellNumber, words: list[RawWord]) -> None:
         self.first = first
         self.after = after
         self.text = text
         self.printed = printed
+        self.low: CellNumber | None = None
+        self.sign_x = words[first][0]
         start = first
         while start < after - 1 and words[start][4] in _SIGNS and words[start + 1][0] - words[start][2] > _FAR * (
             words[start][3] - words[start][1]
@@ -63,9 +69,26 @@ def cells_of(line: Line, style: str) -> list[Cell]:
                 place = cell.after
                 continue
         place += 1
+    if len(found) > 1:
+        found = _ranges_joined(found, words)
     if found:
         _set_apart(found, line)
     return found
+
+
+def _ranges_joined(cells: list[Cell], words: list[RawWord]) -> list[Cell]:
+    """The cells with "2.58% to 4.50%" made one."""
+    kept = cells[:1]
+    for cell in cells[1:]:
+        before = kept[-1]
+        between = words[before.after : cell.first]
+        if len(between) == 1 and between[0][4] in _TO and cell.x0 - before.x1 < 2.2 * (cell.y1 - cell.y0):
+            whole = Cell(before.first, cell.after, f"{before.text} {between[0][4]} {cell.text}", cell.printed, words)
+            whole.low = before.printed
+            kept[-1] = whole
+        else:
+            kept.append(cell)
+    return kept
 
 
 def _cell_at(words: list[RawWord], place: int, count: int, style: str) -> Cell | None:
@@ -126,7 +149,8 @@ def _set_apart(cells: list[Cell], line: Line) -> None:
         if cell.first == 0:
             cell.free_left = True
         else:
-            close = 0.4 * gap if before is not None and before.after == cell.first else gap
+            pair = before is not None and before.after == cell.first and not cell.printed.dash
+            close = 0.65 * gap if pair else gap
             cell.free_left = words[cell.first][0] - words[cell.first - 1][2] > close
         after = cell.after
         while after < count and (after in line.raised or _is_mark(words[after][4])):
@@ -134,7 +158,8 @@ def _set_apart(cells: list[Cell], line: Line) -> None:
         if after >= count:
             cell.free_right = True
         else:
-            close = 0.4 * gap if number < last and cells[number + 1].first == after else gap
+            pair = number < last and cells[number + 1].first == after and not cell.printed.dash
+            close = 0.65 * gap if pair else gap
             cell.free_right = words[after][0] - words[after - 1][2] > close
         cell.apart = cell.free_left and cell.free_right
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from olo_desktop.ingest.tables.blocks import Block
 from olo_desktop.ingest.tables.heads import Headers
 from olo_desktop.ingest.tables.units import all_percent, is_ratio_column
+from olo_desktop.model.period import Period
 from olo_desktop.model.table import ColumnKind, TableColumn
 from olo_desktop.text.cell_numbers import CellNumber
 from olo_desktop.text.column_heads import Head, head_of, merged, periods_of
@@ -20,12 +22,16 @@ _WITH_PERCENT = {
 }
 
 
-def columns_of(block: Block, headers: Headers, above: Sequence[str], calendar: FiscalCalendar) -> tuple[TableColumn, ...]:
-    """The columns from left to right. `above` are the lines over the header, nearest first."""
+def columns_of(
+    block: Block, headers: Headers, above: Sequence[str], form: str, calendar: FiscalCalendar
+) -> tuple[TableColumn, ...]:
+    """The columns from left to right. `above` are the lines over the header, nearest first; `form` names a form's year."""
     texts = [" ".join(words) for words in headers.texts]
     beyond = context_of(headers.beside, above)
     heads = [head_of(text) for text in texts]
     heads = _spread(texts, heads)
+    if not any(head.tells_time for head in (*heads, beyond)):
+        beyond = merged(beyond, head_of(form))
     columns = []
     for place, (text, head) in enumerate(zip(texts, heads, strict=True)):
         whole = merged(head, beyond)
@@ -33,14 +39,43 @@ def columns_of(block: Block, headers: Headers, above: Sequence[str], calendar: F
         kind = _kind(head, printed)
         period, against = periods_of(replace(whole, kind=kind), calendar)
         columns.append(TableColumn(text, kind, period, against))
-    return tuple(columns)
+    if any(column.kind in (ColumnKind.BUDGET, ColumnKind.ACTUAL) for column in columns):
+        columns = [replace(c, kind=ColumnKind.ACTUAL) if c.kind is ColumnKind.AMOUNT else c for c in columns]
+    return tuple(_rolled(columns, heads))
+
+
+def _rolled(columns: list[TableColumn], heads: Sequence[Head]) -> list[TableColumn]:
+    """Movements between an opening and a closing balance have the time between the two."""
+    instants = [place for place, column in enumerate(columns) if _is_instant(column)]
+    if len(instants) < 2 or instants[-1] - instants[0] < 2:
+        return columns
+    opening, closing = columns[instants[0]].period, columns[instants[-1]].period
+    if opening is None or closing is None or not opening.end or not closing.end or opening.end >= closing.end:
+        return columns
+    between = Period(f"FY{closing.end.year}", opening.end + timedelta(days=1), closing.end)
+    if not 350 < (closing.end - opening.end).days < 380:
+        return columns
+    return [
+        replace(column, period=between)
+        if instants[0] < place < instants[-1] and not heads[place].tells_time and column.kind is ColumnKind.AMOUNT
+        else column
+        for place, column in enumerate(columns)
+    ]
+
+
+def _is_instant(column: TableColumn) -> bool:
+    period = column.period
+    return period is not None and period.start is not None and period.start == period.end and bool(column.text)
 
 
 def context_of(beside: Sequence[str], above: Sequence[str]) -> Head:
     """What the words beside the header and the lines above it say of time, the nearest first."""
     found = head_of(" ".join(beside)) if beside else Head()
-    for text in above:
-        head = head_of(text)
+    for place, text in enumerate(above):
+        words = len(text.split())
+        if words > 7 and text.rstrip()[-1:] in ".;," and place:
+            break
+        head = head_of(text) if words < 24 else Head()
         if head.tells_span or head.as_of or head.ends or (head.tells_time and len(text.split()) < 8):
             found = merged(found, head)
         if found.tells_time and (found.tells_span or found.as_of):
@@ -60,9 +95,13 @@ def _spread(texts: list[str], heads: list[Head]) -> list[Head]:
             continue
         if size:
             source = next((p for p in timed if p // size == place // size), None)
+        elif head.kind is ColumnKind.CHANGE:
+            source = max(timed, key=lambda p: max((*heads[p].years, *(end.year for end in heads[p].ends))))
+        elif head.kind not in (ColumnKind.AMOUNT, ColumnKind.NOTE, ColumnKind.LINE):
+            source = max((p for p in timed if p < place), default=timed[0])
         elif head.kind is ColumnKind.AMOUNT and not head.tells_span:
             source = max((p for p in timed if p < place), default=None)
-            source = None if source is None or len(timed) == 1 else source
+            source = None if source is None or len(timed) == 1 or heads[source].ends or heads[source].days else source
         else:
             source = None
         if source is not None:

@@ -30,7 +30,7 @@ class Headers(NamedTuple):
 
 def headers_of(block: Block, lines: Sequence[Line]) -> Headers:
     """The header of a block, read upwards from its first row."""
-    columns = [[column.lo, column.hi] for column in block.columns]
+    columns = [[min(column.lo, column.sign_x), column.hi] for column in block.columns]
     texts: list[list[str]] = [[] for _ in columns]
     beside: list[str] = []
     number = block.rows[0].number - 1
@@ -42,7 +42,9 @@ def headers_of(block: Block, lines: Sequence[Line]) -> Headers:
     while number >= block.top and after - number <= _MOST_LINES:
         line = lines[number]
         over = _over(line, block)
-        if not over or edge - line.y1 > 2.2 * (line.y1 - line.y0):
+        if over and _is_told(line, texts):
+            break
+        if not over or _crosses(line, block) or edge - line.y1 > 2.2 * (line.y1 - line.y0):
             break
         beside += [text for x0, _, text in pieces_of(line) if x0 < over[0][0]]
         _share(over, columns, texts)
@@ -67,6 +69,18 @@ def _is_near(lines: Sequence[Line], number: int) -> bool:
     return line.y0 - lines[number - 1].y1 < 1.2 * (line.y1 - line.y0)
 
 
+def _is_told(line: Line, texts: list[list[str]]) -> bool:
+    """Whether a line names a day although every column has its time already: it is the title of all."""
+    head = head_of(line.text)
+    return head.tells_time and all(words and head_of(" ".join(words)).tells_time for words in texts)
+
+
+def _crosses(line: Line, block: Block) -> bool:
+    """Whether a stretch of a line begins among the captions and runs on over the columns: a title, an instruction."""
+    height, left = line.y1 - line.y0, block.left()
+    return any(x0 < left - 3 * height and x1 > left + 2 * height for x0, x1, _ in pieces_of(line))
+
+
 def _over(line: Line, block: Block) -> list[_Piece]:
     """The pieces of a line that stand over the block's columns."""
     height = line.y1 - line.y0
@@ -79,21 +93,33 @@ def _over(line: Line, block: Block) -> list[_Piece]:
 
 def _stands_over(piece: _Piece, block: Block, left: float, right: float, height: float) -> bool:
     x0, x1, _ = piece
-    if x0 >= left - 0.5 * height:
+    if x0 >= left - 3 * height:
         return x0 < right + 2 * height
     first = min(block.columns, key=lambda column: column.lo)
-    return x0 >= left - 3 * height and x1 > first.lo and abs(x0 + x1 - first.lo - first.hi) < 2 * (x1 - x0)
+    return x1 > first.lo and abs(x0 + x1 - first.lo - first.hi) < 2 * (x1 - x0)
 
 
 def _share(pieces: list[_Piece], columns: list[list[float]], texts: list[list[str]]) -> None:
     """Put each piece over its columns, and let the columns grow as wide as their words."""
     order = sorted(range(len(columns)), key=lambda place: columns[place][0])
-    for piece, places in zip(pieces, _groups(pieces, [columns[place] for place in order]), strict=True):
+    groups = _repeating(pieces, [texts[place] for place in order])
+    groups = groups or _groups(pieces, [columns[place] for place in order])
+    for piece, places in zip(pieces, groups, strict=True):
         for place in places:
             texts[order[place]].insert(0, piece[2])
         if len(places) == 1:
             column = columns[order[places[0]]]
             column[0], column[1] = min(column[0], piece[0]), max(column[1], piece[1])
+
+
+def _repeating(pieces: list[_Piece], texts: list[list[str]]) -> list[range]:
+    """Where the words of the columns repeat once for each piece, one group of columns for each; else nothing."""
+    size, rest = divmod(len(texts), len(pieces))
+    if rest or size < 2 or len(pieces) < 2 or not any(texts[:size]) or not all(head_of(p[2]).tells_time for p in pieces):
+        return []
+    if any(texts[place] != texts[place % size] for place in range(len(texts))):
+        return []
+    return [range(place, place + size) for place in range(0, len(texts), size)]
 
 
 def _groups(pieces: list[_Piece], columns: list[list[float]]) -> list[range]:
@@ -120,7 +146,8 @@ def _may_span(piece: _Piece, nearest: int, columns: list[list[float]]) -> bool:
     lo, hi = columns[nearest]
     middle = (piece[0] + piece[1]) / 2
     wide = piece[1] - piece[0] > 1.4 * (hi - lo)
-    return wide or not lo <= middle <= hi or head_of(piece[2]).tells_anything
+    head = head_of(piece[2])
+    return wide or not lo <= middle <= hi or head.tells_time or head.tells_span or bool(head.days)
 
 
 def _best_shares(pieces: list[_Piece], columns: list[list[float]]) -> list[range]:

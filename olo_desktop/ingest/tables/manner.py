@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from olo_desktop.ingest.lines import Line
-from olo_desktop.ingest.scaling import Caption
+from olo_desktop.ingest.scaling import Caption, usual_caption
 from olo_desktop.model.table import TableColumn
 from olo_desktop.text.cell_numbers import style_of
 from olo_desktop.text.fiscal import FiscalCalendar, calendar_of
@@ -37,9 +37,12 @@ class Carried:
     currency: str | None
 
 
-def manner_of(pages: Iterable[Sequence[Line]], usual: Caption | None = None) -> Manner:
-    """The manner of a document, from some of its pages."""
+def manner_of(pages: Iterable[Sequence[Line]], captions: Sequence[Sequence[Caption]] = ()) -> Manner:
+    """The manner of a document, from some of its pages and the captions on each of them."""
     pages = list(pages)
+    stating = [list(found) for found in captions if found]
+    tabled = sum(1 for lines in pages if sum(line.has_digits and line.pieces > 2 for line in lines) > 4)
+    usual = usual_caption([one for found in stating for one in found]) if 2 * len(stating) >= tabled else None
     with_digits = [lines for lines in pages if any(line.has_digits for line in lines)]
     step = max(1, len(with_digits) // _PAGES_FOR_STYLE)
     texts: list[str] = []

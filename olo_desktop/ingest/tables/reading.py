@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from olo_desktop.ingest.figures import Printed
@@ -19,9 +20,11 @@ from olo_desktop.model.document import Box
 from olo_desktop.model.table import ColumnKind, SourceTable, TableCell, TableColumn
 from olo_desktop.text.column_heads import head_of
 from olo_desktop.text.row_labels import instant_of
+from olo_desktop.text.scales import caption_scale
 
 _CURRENCIES = {"$": "USD", "\u20ac": "EUR", "\u00a3": "GBP", "\u00a5": "CNY", "\uffe5": "CNY"}
 _ALIKE = 4.0  # points between the right edges of columns that are the same
+_FORM_YEAR = re.compile(r"\b[Ff]orm\b.{0,14}\(((?:19|20)\d\d)\)")
 _SAME = 0.3  # of the height: how far from its column's edge a number close to words may end
 
 
@@ -89,12 +92,12 @@ class _TableReading:
         rights = tuple(sorted(column.rights)[len(column.rights) // 2] for column in block.columns)
         goes_on = self._goes_on(headers, rights)
         before = self._before
-        caption = self._caption(goes_on)
+        caption = self._beside(headers) or self._caption(goes_on)
         above = [self._lines[number].text for number in headers.above if self._is_heading(number)]
         if goes_on and before is not None:
             columns = before.columns
         else:
-            columns = columns_of(block, headers, above, self._manner.calendar)
+            columns = columns_of(block, headers, above, form_year(self._lines), self._manner.calendar)
         columns = counting_columns(block, columns)
         title = self._title(headers) or (before.title if goes_on and before else "")
         currency = self._currency(caption, headers) or (before.currency if goes_on and before else None)
@@ -128,6 +131,11 @@ class _TableReading:
         line = self._lines[number]
         return not is_prose(line, self._block) or len(line.words) < 16 or line.text.endswith(":")
 
+    def _beside(self, headers: Headers) -> Caption | None:
+        """The scale that stands left of the header's words: "In Millions 2020 2019"."""
+        found = caption_scale(headers.beside) if headers.beside else None
+        return Caption(*found) if found else None
+
     def _caption(self, goes_on: bool) -> Caption | None:
         """The scale stated nearest above the first row, or that of the table before where it runs on."""
         first = self._block.rows[0].number
@@ -144,7 +152,8 @@ class _TableReading:
     def _is_of_page(self, number: int) -> bool:
         """Whether a caption stands in the heading of the page, before any running text."""
         line = self._lines[number]
-        if len(line.words) > 22:
+        quote = dict(self._captions)[number].quote
+        if len(line.words) > 22 or len(quote) < 0.6 * len(line.text):
             return False
         return all(len(self._lines[place].words) < 16 for place in range(number)) and number < 8
 
@@ -194,7 +203,7 @@ class _TableReading:
                     entry.path,
                     place,
                     cell.text,
-                    quantity_of(cell.printed, unit),
+                    quantity_of(cell.printed, unit, cell.low),
                     Box(round(cell.x0, 2), round(cell.y0, 2), round(cell.x1, 2), round(cell.y1, 2)),
                     entry.row.number,
                     row_period(entry.path, column, own[place], self._manner.calendar),
@@ -205,6 +214,14 @@ class _TableReading:
                 )
             )
         return found
+
+
+def form_year(lines: Sequence[Line]) -> str:
+    """The year that a form's head or foot names, as text: "Form 990 (2022)"."""
+    for line in (*lines[:3], *lines[-4:]):
+        if "orm" in line.text and (match := _FORM_YEAR.search(line.text)):
+            return match[1]
+    return ""
 
 
 def _is_only_time(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from olo_desktop.ingest.lines import Line
@@ -11,6 +12,9 @@ from olo_desktop.text.row_labels import clean_label, goes_on, is_section, is_tot
 
 _INDENT = 2.0  # points
 _CUT = 3.0  # heights: words farther off are another column (a unit, a reference)
+
+
+_UNIT = re.compile(r"(?:%|T?EUR|T\u20ac|\u20ac|\$|USD|GBP|CHF|Mio|Tsd|\u4e07?\u5143)(?:\b|$|[ /.])")
 
 
 class Entry:
@@ -54,10 +58,19 @@ def entries_of(block: Block, lines: Sequence[Line], first: int, after: int) -> l
         if row is None and (is_prose(line, block) or line.x0 > block.left() + 2):
             continue
         entries.append(Entry(row, _label_words(line, row), line, number))
+    _set_aside(entries)
     entries = _overlapping(entries)
     entries = _wrapped(entries)
     _set_paths(entries)
     return entries
+
+
+def _set_aside(entries: list[Entry]) -> None:
+    """A unit that stands alone far right of where captions begin is no caption."""
+    left = min((entry.x0 for entry in entries if entry.text), default=0.0)
+    for entry in entries:
+        if entry.row is not None and entry.text and entry.x0 - left > 100 and _UNIT.match(entry.text):
+            entry.aside, entry.text = entry.text, ""
 
 
 def _label_words(line: Line, row: Row | None) -> list[RawWord]:
@@ -75,6 +88,10 @@ def _without_leaders(words: list[RawWord]) -> list[RawWord]:
     kept: list[RawWord] = []
     for place, word in enumerate(words):
         text = word[4]
+        if place < len(words) - 2 and len(text) > 1 and text[-1] == words[place + 1][4] == words[place + 2][4]:
+            pitch = words[place + 2][2] - words[place + 1][2]
+            if abs(words[place + 1][2] - word[2] - pitch) < 0.4:  # a sign of the leaders is glued to the word
+                word = (*word[:4], text[:-1], *word[5:])
         if len(set(text)) == 1 and (len(text) > 2 or len(text) == 1):
             if len(text) > 2 and not text.isalnum():
                 continue
@@ -156,9 +173,10 @@ def _wrapped(entries: list[Entry]) -> list[Entry]:
     """Captions that run over several lines made one."""
     limit = _limit(entries)
     joined: list[Entry] = []
-    for entry in entries:
+    for place, entry in enumerate(entries):
         above = joined[-1] if joined else None
-        if above is not None and _continues(above, entry, limit):
+        below = entries[place + 1] if place + 1 < len(entries) else None
+        if above is not None and _continues(above, entry, below, limit):
             _join(above, entry)
         else:
             joined.append(entry)
@@ -171,7 +189,7 @@ def _limit(entries: list[Entry]) -> float:
     return edges[1] if len(edges) > 1 else float("inf")
 
 
-def _continues(above: Entry, entry: Entry, limit: float) -> bool:
+def _continues(above: Entry, entry: Entry, below: Entry | None, limit: float) -> bool:
     """Whether a line of words goes on from the line above it."""
     if not above.text or not entry.text or (above.row is not None and entry.row is not None):
         return False
@@ -181,22 +199,33 @@ def _continues(above: Entry, entry: Entry, limit: float) -> bool:
     if entry.x0 < above.x0 - 3 * height or entry.text[:1] in "\u2022\u2013\u2014":
         return False
     if starts_low(entry.text) or goes_on(above.text):
-        return True
+        return not _is_one_of_several(above, entry, below)
     if above.row is not None:
         return False
+    if above.x1 >= limit and len(above.text) > 35:
+        return below is None or below.row is None or below.y0 - entry.y1 > 0.8 * height
     first = entry.text.split(" ", 1)[0]
     needed = (entry.x1 - entry.x0) * len(first) / max(1, len(entry.text))
     return entry.x0 > above.x0 + _INDENT and above.x1 + needed > limit and above.x1 < limit and len(above.text) > 30
 
 
+def _is_one_of_several(above: Entry, entry: Entry, below: Entry | None) -> bool:
+    """Whether a deeper line in small letters is a row like the one below it, under a section that goes on in each."""
+    if below is None or below.row is None or entry.row is None or above.row is not None:
+        return False
+    deep = entry.x0 > above.x0 + 3 * _INDENT and abs(entry.x0 - below.x0) < _INDENT
+    return deep and starts_low(entry.text) and starts_low(below.text)
+
+
 class _Section:
     """A caption that stands over others: its words, its indentation, and that of the first row below it."""
 
-    __slots__ = ("child", "text", "x0")
+    __slots__ = ("child", "rank", "text", "x0")
 
-    def __init__(self, text: str, x0: float) -> None:
+    def __init__(self, text: str, x0: float, rank: int) -> None:
         self.text = text
         self.x0 = x0
+        self.rank = rank
         self.child: float | None = None
 
 
@@ -207,7 +236,7 @@ def _set_paths(entries: list[Entry]) -> None:
         label = clean_label(entry.text)
         if entry.row is None:
             if label:
-                _open(sections, _Section(label, entry.x0))
+                _open(sections, _Section(label, entry.x0, _rank(entry.text)))
             continue
         if not label:
             entry.inferred = True
@@ -220,17 +249,24 @@ def _set_paths(entries: list[Entry]) -> None:
         if closes:
             sections.pop()
         if _has_parts(entries, place):
-            _open(sections, _Section(label, entry.x0))
+            _open(sections, _Section(label, entry.x0, 2))
 
 
 def _open(sections: list[_Section], new: _Section) -> None:
     while sections and sections[-1].x0 > new.x0 + _INDENT:
         sections.pop()
     while sections and abs(sections[-1].x0 - new.x0) <= _INDENT and sections[-1].child is not None:
+        if sections[-1].rank < new.rank:
+            break
         sections.pop()
     if sections and sections[-1].child is None:
         sections[-1].child = new.x0
     sections.append(new)
+
+
+def _rank(text: str) -> int:
+    """How high a section stands among those with its indentation: in capitals, without a colon, with one."""
+    return 0 if text.isupper() else 2 if is_section(text) else 1
 
 
 def _close(sections: list[_Section], label: str, x0: float) -> bool:

@@ -45,7 +45,7 @@ def unit_of(
     money = _CURRENCIES.get(printed.currency) or currency
     scale = caption.scale if caption else _ONE
     quote = caption.quote if caption else ""
-    row = _row_unit(tuple(path), printed.places)
+    row = _row_unit(tuple(path), 2 if printed.dash else printed.places)
     if row is RowUnit.PERCENT:
         return CellUnit(Kind.PERCENT, _CENT, None, path[-1])
     if row is RowUnit.PER_UNIT:
@@ -55,7 +55,7 @@ def unit_of(
         return CellUnit(Kind.COUNT, _ONE if apart else scale, "shares", quote)
     if row is RowUnit.COUNT:
         return CellUnit(Kind.COUNT, _ONE, None, path[-1])
-    if scale != _ONE and printed.places == 2 and "share" in quote and abs(printed.number) < 1000 and not money:
+    if scale != _ONE and printed.places == 2 and "share" in quote and abs(printed.number) < 1000:
         return CellUnit(Kind.COUNT, _ONE, money, quote)
     return CellUnit(Kind.MONEY if money else Kind.COUNT, scale, money, quote)
 
@@ -85,16 +85,19 @@ def _aside_unit(aside: str) -> CellUnit | None:
     return None
 
 
-def quantity_of(printed: CellNumber, unit: CellUnit) -> Quantity:
-    """What the cell states, in base units."""
+def quantity_of(printed: CellNumber, unit: CellUnit, low: CellNumber | None = None) -> Quantity:
+    """What the cell states, in base units; `low` is the lower end of a range."""
     percent = unit.kind is Kind.PERCENT
+    ends = sorted((low.number * unit.scale, printed.number * unit.scale)) if low else None
     return Quantity(
         unit.kind,
-        printed.number * unit.scale,
+        (ends[0] + ends[1]) / 2 if ends else printed.number * unit.scale,
         _ONE.scaleb(-printed.places) * unit.scale,
         None if percent or unit.unit == "shares" else unit.unit,
         unit.scale,
         scaled=percent,
+        low=ends[0] if ends else None,
+        high=ends[1] if ends else None,
     )
 
 
