@@ -67,7 +67,7 @@ def cell_number(text: str, style: str = ANGLO.name) -> CellNumber | None:
     negative = any(sign in opened for sign in "(-\u2013\u2212")
     number = Decimal(plain)
     still_open = "(" in opened and ")" not in closed
-    is_year = not opened and not closed and len(digits) == 4 and digits[:2] in ("19", "20")
+    is_year = opened in ("", "(") and closed in ("", ")") and len(digits) == 4 and digits[:2] in ("19", "20")
     return CellNumber(
         -number if negative else number, places, "%" in closed, _currency(opened), still_open, year=is_year
     )

@@ -43,7 +43,7 @@ _COUNTED = re.compile(
 _SHORT_MONTHS = re.compile(r"(?<![\w.,])(?P<n>[1-9]|1[0-2])M(?![\w])")
 _OF_A_YEAR = re.compile(
     r"\b(?:fiscal )?years?[\s-]+(?:then )?end(?:ed|ing)\b|\bfor the (?:fiscal )?years?\b|\bfiscal years?\b|\bgesch\u00e4ftsjahr"
-    r"|\bexercice\b|\u5e74\u5ea6|\btwelve months\b|\bfull[- ]year\b|\bannual\b",
+    r"|\bexercice\b|\u5e74\u5ea6|\btwelve months\b|\bfull[- ](?:year|fy)\b|\bannual\b",
     _I,
 )
 _QUARTER = re.compile(

@@ -29,7 +29,7 @@ _PER_SHARE = re.compile(
     _I,
 )
 _ABOUT_SHARES = re.compile(r"^(?:weighted|average|shares|number)\b|\bshares used\b", _I)
-_PERCENT = re.compile(r"%|\bper ?cent(?:age)?\b|\bin prozent\b", _I)
+_PERCENT = re.compile(r"(?<!\d)(?<!\d )%|\bper ?cent(?:age)?\b|\bin prozent\b", _I)
 _IMPLIED = re.compile(r"\b(?:margin|tax rate|rate|growth|yield|ratio)s?$|\beffective (?:income )?tax rate\b", _I)
 _COUNT = re.compile(
     r"^(?:total )?(?:number of|headcount|(?:full[- ]time )?employees|ftes?|stores?)\b|\bheadcount\b|\bnumber of (?:employees|stores|customers)",

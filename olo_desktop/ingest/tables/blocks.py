@@ -50,10 +50,11 @@ class Row:
 class Block:
     """A table while it is found: rows with numbers, its columns, and the first line that may belong above it."""
 
-    __slots__ = ("columns", "rows", "top")
+    __slots__ = ("captions", "columns", "rows", "top")
 
     def __init__(self, top: int) -> None:
         self.top = top
+        self.captions = 0.0  # how far its captions reach to the right
         self.rows: list[Row] = []
         self.columns: list[Column] = []
 
@@ -76,7 +77,15 @@ class Block:
                 found[0].take(cell)
             else:
                 min(found, key=lambda column: abs(column.hi - cell.right)).rights.append(cell.right)
+        first = row.cells[0].first
+        if first:
+            self.captions = max(self.captions, row.line.words[first - 1][2])
         self.rows.append(row)
+
+    def zone(self, height: float) -> float:
+        """From where on words stand over its columns and not over its captions."""
+        left = self.left()
+        return min(left - 3 * height, max(self.captions + 0.5 * height, left - 9 * height))
 
     def fit(self, row: Row) -> tuple[int, int]:
         """How many of a row's numbers stand in one of the columns, and how many in more than one."""
@@ -163,7 +172,7 @@ def is_prose(line: Line, block: Block) -> bool:
 
 def is_header(line: Line, block: Block) -> bool:
     """Whether a line stands over the columns and says what they are."""
-    left = block.left() - 3.0 * (line.y1 - line.y0)
+    left = block.zone(line.y1 - line.y0)
     over = [piece for piece in pieces_of(line) if piece[0] > left]
     if not over:
         return False

@@ -23,9 +23,13 @@ _WITH_PERCENT = {
 
 
 def columns_of(
-    block: Block, headers: Headers, above: Sequence[str], form: str, calendar: FiscalCalendar
+    block: Block, headers: Headers, above: Sequence[str], edges: tuple[str, str], calendar: FiscalCalendar
 ) -> tuple[TableColumn, ...]:
-    """The columns from left to right. `above` are the lines over the header, nearest first; `form` names a form's year."""
+    """The columns from left to right. `above` are the lines over the header, nearest first.
+
+    `edges` are what the head and foot of the page say: a form's year, and the month that it closes.
+    """
+    form, month = edges
     texts = [" ".join(words) for words in headers.texts]
     beyond = context_of(headers.beside, above)
     heads = [head_of(text) for text in texts]
@@ -34,7 +38,7 @@ def columns_of(
         beyond = merged(beyond, head_of(form))
     columns = []
     for place, (text, head) in enumerate(zip(texts, heads, strict=True)):
-        whole = merged(head, beyond)
+        whole = _to_date(merged(head, beyond), month, calendar)
         printed = [row.by_column[place].printed for row in block.rows if place in row.by_column]
         kind = _kind(head, printed)
         period, against = periods_of(replace(whole, kind=kind), calendar)
@@ -66,6 +70,14 @@ def _rolled(columns: list[TableColumn], heads: Sequence[Head]) -> list[TableColu
 def _is_instant(column: TableColumn) -> bool:
     period = column.period
     return period is not None and period.start is not None and period.start == period.end and bool(column.text)
+
+
+def _to_date(head: Head, month: str, calendar: FiscalCalendar) -> Head:
+    """A column of the year to date with the month that the page closes, where nothing else tells how far it goes."""
+    ends = head_of(month).ends if head.to_date and month and not head.tells_span and not head.ends else ()
+    if not ends or (head.years and head.years[0] != calendar.year_of(ends[0])):
+        return head
+    return replace(head, ends=ends, months=(ends[0].month - calendar.end_month - 1) % 12 + 1, counted=True)
 
 
 def context_of(beside: Sequence[str], above: Sequence[str]) -> Head:

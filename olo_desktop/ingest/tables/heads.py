@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from olo_desktop.ingest.lines import Line
 from olo_desktop.ingest.tables.blocks import Block, is_prose, pieces_of
+from olo_desktop.model.table import ColumnKind
 from olo_desktop.text.column_heads import head_of
 
+_UNITS = re.compile("\u5355\u4f4d|\u5e01\u79cd")  # "unit", "currency"
 _MOST_LINES = 8
 _BARE = 4.0  # points that a column without words costs when spanning words are shared out
 _Piece = tuple[float, float, str]
@@ -42,7 +45,7 @@ def headers_of(block: Block, lines: Sequence[Line]) -> Headers:
     while number >= block.top and after - number <= _MOST_LINES:
         line = lines[number]
         over = _over(line, block)
-        if over and _is_told(line, texts):
+        if over and _is_title(line, over, texts):
             break
         if not over or _crosses(line, block) or edge - line.y1 > 2.2 * (line.y1 - line.y0):
             break
@@ -69,31 +72,40 @@ def _is_near(lines: Sequence[Line], number: int) -> bool:
     return line.y0 - lines[number - 1].y1 < 1.2 * (line.y1 - line.y0)
 
 
-def _is_told(line: Line, texts: list[list[str]]) -> bool:
-    """Whether a line names a day although every column has its time already: it is the title of all."""
+def _is_title(line: Line, over: list[_Piece], texts: list[list[str]]) -> bool:
+    """Whether a line over columns that have words already is the title of all: it says nothing, or again which day."""
+    if not all(texts):
+        return False
     head = head_of(line.text)
-    return head.tells_time and all(words and head_of(" ".join(words)).tells_time for words in texts)
+    if len(over) == 1 and len(texts) > 1 and not head.tells_anything:
+        return True
+    if _UNITS.search(line.text):
+        return True
+    heads = [head_of(" ".join(words)) for words in texts]
+    return head.tells_time and all(one.tells_time or one.kind is ColumnKind.NOTE for one in heads)
 
 
 def _crosses(line: Line, block: Block) -> bool:
     """Whether a stretch of a line begins among the captions and runs on over the columns: a title, an instruction."""
     height, left = line.y1 - line.y0, block.left()
-    return any(x0 < left - 3 * height and x1 > left + 2 * height for x0, x1, _ in pieces_of(line))
+    zone = block.zone(height)
+    return any(x0 < zone and x1 > left + 2 * height for x0, x1, _ in pieces_of(line))
 
 
 def _over(line: Line, block: Block) -> list[_Piece]:
     """The pieces of a line that stand over the block's columns."""
     height = line.y1 - line.y0
-    left, right = block.left(), block.right()
+    right = block.right()
     found = pieces_of(line)
-    if len(found) == 1 and found[0][0] < left - 3 * height:
+    zone = block.zone(height)
+    if len(found) == 1 and found[0][0] < zone:
         return []
-    return [piece for piece in found if _stands_over(piece, block, left, right, height)]
+    return [piece for piece in found if _stands_over(piece, block, zone, right, height)]
 
 
-def _stands_over(piece: _Piece, block: Block, left: float, right: float, height: float) -> bool:
+def _stands_over(piece: _Piece, block: Block, zone: float, right: float, height: float) -> bool:
     x0, x1, _ = piece
-    if x0 >= left - 3 * height:
+    if x0 >= zone:
         return x0 < right + 2 * height
     first = min(block.columns, key=lambda column: column.lo)
     return x1 > first.lo and abs(x0 + x1 - first.lo - first.hi) < 2 * (x1 - x0)

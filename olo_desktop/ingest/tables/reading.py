@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from olo_desktop.ingest.figures import Printed
 from olo_desktop.ingest.lines import Line
@@ -15,6 +16,7 @@ from olo_desktop.ingest.tables.heads import Headers, headers_of
 from olo_desktop.ingest.tables.manner import Carried, Manner
 from olo_desktop.ingest.tables.rows import Entry, entries_of
 from olo_desktop.ingest.tables.times import row_period
+from olo_desktop.ingest.tables.untangling import untangled
 from olo_desktop.ingest.tables.units import quantity_of, unit_of
 from olo_desktop.model.document import Box
 from olo_desktop.model.table import ColumnKind, SourceTable, TableCell, TableColumn
@@ -50,12 +52,18 @@ def tables_on(
     carried: Carried | None = None,
 ) -> tuple[tuple[SourceTable, ...], Carried | None]:
     """The tables of a page from top to bottom, and what the next page may go on with."""
+    lines, origins = untangled(lines)
+    if origins is not None:
+        places = {origin: place for place, origin in reversed(list(enumerate(origins)))}
+        captions = [(places[number], caption) for number, caption in captions]
     blocks = blocks_of(lines, manner.style.name, frozenset(number for number, _ in captions))
     tables: list[SourceTable] = []
     before = carried if carried and carried.page_number == page_number - 1 else None
     for place, block in enumerate(blocks):
         after = blocks[place + 1].rows[0].number if place + 1 < len(blocks) else len(lines)
         table, before = _TableReading(page_number, block, lines, captions, manner, before, after).read()
+        if origins is not None:
+            table = replace(table, cells=tuple(replace(cell, line=origins[cell.line]) for cell in table.cells))
         if table.cells:
             tables.append(table)
     return tuple(tables), before
@@ -95,9 +103,9 @@ class _TableReading:
         caption = self._beside(headers) or self._caption(goes_on)
         above = [self._lines[number].text for number in headers.above if self._is_heading(number)]
         if goes_on and before is not None:
-            columns = before.columns
+            columns = tuple(before.columns[place] for place in _places(rights, before.rights) or ())
         else:
-            columns = columns_of(block, headers, above, form_year(self._lines), self._manner.calendar)
+            columns = columns_of(block, headers, above, (form_year(self._lines), closing(self._lines)), self._manner.calendar)
         columns = counting_columns(block, columns)
         title = self._title(headers) or (before.title if goes_on and before else "")
         currency = self._currency(caption, headers) or (before.currency if goes_on and before else None)
@@ -121,11 +129,9 @@ class _TableReading:
         before = self._before
         if before is None or any(head_of(" ".join(texts)).tells_anything for texts in headers.texts):
             return False
-        if len(rights) > len(before.rights) or not any(column.period or column.text for column in before.columns):
+        if not any(column.period or column.text for column in before.columns):
             return False
-        return len(rights) == len(before.rights) and all(
-            abs(own - other) < 3 * _ALIKE for own, other in zip(rights, before.rights, strict=True)
-        )
+        return _places(rights, before.rights) is not None
 
     def _is_heading(self, number: int) -> bool:
         line = self._lines[number]
@@ -216,11 +222,30 @@ class _TableReading:
         return found
 
 
+def _places(rights: Sequence[float], before: Sequence[float]) -> list[int] | None:
+    """For columns with these right edges the ones of the table before that they go on; None where one fits none."""
+    found = []
+    for right in rights:
+        place = min(range(len(before)), key=lambda number: abs(before[number] - right))
+        if abs(before[place] - right) > 3 * _ALIKE or place in found:
+            return None
+        found.append(place)
+    return found
+
+
 def form_year(lines: Sequence[Line]) -> str:
     """The year that a form's head or foot names, as text: "Form 990 (2022)"."""
     for line in (*lines[:3], *lines[-4:]):
         if "orm" in line.text and (match := _FORM_YEAR.search(line.text)):
             return match[1]
+    return ""
+
+
+def closing(lines: Sequence[Line]) -> str:
+    """The month that the head or foot of a page names, as text: "Jul 2024"."""
+    for line in (*lines[-4:], *lines[:3]):
+        if line.has_digits and len(line.words) < 12 and len(head_of(line.text).ends) == 1:
+            return line.text
     return ""
 
 

@@ -198,6 +198,8 @@ def _continues(above: Entry, entry: Entry, below: Entry | None, limit: float) ->
         return False
     if entry.x0 < above.x0 - 3 * height or entry.text[:1] in "\u2022\u2013\u2014":
         return False
+    if _is_wide(above.text[-1:]) and _is_wide(entry.text[:1]) and above.row is None:
+        return above.x1 > limit - 1.3 * height and entry.x0 < above.x0
     if starts_low(entry.text) or goes_on(above.text):
         return not _is_one_of_several(above, entry, below)
     if above.row is not None:
@@ -206,7 +208,7 @@ def _continues(above: Entry, entry: Entry, below: Entry | None, limit: float) ->
         return below is None or below.row is None or below.y0 - entry.y1 > 0.8 * height
     first = entry.text.split(" ", 1)[0]
     needed = (entry.x1 - entry.x0) * len(first) / max(1, len(entry.text))
-    return entry.x0 > above.x0 + _INDENT and above.x1 + needed > limit and above.x1 < limit and len(above.text) > 30
+    return entry.x0 > above.x0 + _INDENT and above.x1 + needed > limit and above.x1 < limit and len(above.text) > 16
 
 
 def _is_one_of_several(above: Entry, entry: Entry, below: Entry | None) -> bool:
@@ -269,8 +271,21 @@ def _rank(text: str) -> int:
     return 0 if text.isupper() else 2 if is_section(text) else 1
 
 
+def _summed(sections: list[_Section], label: str) -> int:
+    """Which section, counted from 1, a total sums up by its words: "Net cash from operating activities"; 0 if none."""
+    words = label.casefold()
+    for place in range(len(sections), 0, -1):
+        telling = sections[place - 1].text.casefold().split()[-2:]
+        if telling and all(word.strip(":,()") in words for word in telling):
+            return place
+    return 0
+
+
 def _close(sections: list[_Section], label: str, x0: float) -> bool:
     """Leave the sections that a row does not belong to; whether the row is the last of the innermost."""
+    if is_total(label) and (summed := _summed(sections, label)):
+        del sections[summed:]
+        return True
     while sections and sections[-1].x0 > x0 + _INDENT:
         sections.pop()
     while sections:
@@ -287,5 +302,5 @@ def _has_parts(entries: list[Entry], place: int) -> bool:
     """Whether the rows below a row of figures are its parts: deeper indented, and no total."""
     if place + 1 >= len(entries):
         return False
-    below = entries[place + 1]
-    return bool(below.text) and below.x0 > entries[place].x0 + 3 * _INDENT and not is_total(below.text)
+    below, deep = entries[place + 1 : place + 3], entries[place].x0 + 3 * _INDENT
+    return all(one.text and one.x0 > deep and not is_total(one.text) for one in below) and len(below) == 2
