@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, ForeignKey, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
 
-CACHE_SCHEMA = 1
+CACHE_SCHEMA = 2
 """Changes with every change of the cache's tables or packs: a cache of another number is thrown away."""
 
 cache = MetaData()
