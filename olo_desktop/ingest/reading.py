@@ -13,8 +13,8 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from olo_desktop.ingest.documents import AtPage, Ended, Job, Opened, ended, read_document
 from olo_desktop.ingest.frames import BrokenFrame, Header
+from olo_desktop.ingest.jobs import AtPage, Ended, Job, Opened, ended
 from olo_desktop.ingest.pool import Limits, Worker, WorkerLost
 from olo_desktop.ingest.raw import MOST_PAGES
 from olo_desktop.ingest.wire import page_from_wire, status_from_wire, text_from_wire, whole_from_wire
@@ -24,6 +24,7 @@ from olo_desktop.model.work import Cancelled, Token
 __all__ = ["DocumentOpened", "DocumentRead", "Event", "Job", "Limits", "PageRead", "read_documents"]
 
 _STRIKES = 3
+_GIVEN_UP = "not read: the file stopped its reader three times"
 _WAITING_EVENTS = 64
 
 
@@ -87,6 +88,8 @@ def read_documents(
 
 
 def _here(jobs: Iterable[Job], token: Token) -> Iterator[Event]:
+    from olo_desktop.ingest.documents import read_document  # brings the parser, which this process has no need of else
+
     for job in jobs:
         tally = _Tally(job)
         for step in read_document(job):
@@ -104,6 +107,8 @@ class _Tally:
         self.declared = 0
         self.at = 0
         self.strikes = 0
+        self.tried: set[int] = set()
+        self.lost_for = ""
         self.next_page = job.first_page
         self.next_chunk = job.first_chunk
         self.pages: list[Page] = list(job.earlier)
@@ -116,6 +121,7 @@ class _Tally:
             self.declared = step.pages
             return DocumentOpened(self.job.sha256, step.pages)
         if isinstance(step, AtPage):
+            self.tried.add(self.at)
             self.at = step.number
             return None
         return self._ended(step)
@@ -131,33 +137,43 @@ class _Tally:
         troubled = tuple(
             page for page in self.pages if not page.status.has_text and page.status is not ReadStatus.EMPTY
         )
-        return DocumentRead(self.job.sha256, end.pages, read, end.status, end.reason, troubled)
+        reason = "; ".join(filter(None, [end.reason, self.lost_for]))
+        return DocumentRead(self.job.sha256, end.pages, read, end.status, reason, troubled)
 
-    def resumed(self, reason: str) -> Job:
-        """The job from where it stopped, without the page on which the worker was lost."""
-        bad = (*self.job.bad_pages, (max(self.at, 1), reason))
+    def resume(self, reason: str) -> None:
+        """Makes the job go on where it stopped, without the page on which the worker was lost.
+
+        At the third such page, without all pages that no worker has got past: those before them are still read.
+        """
+        self.strikes += 1
+        bad = {**dict(self.job.bad_pages), max(self.at, 1): reason}
+        if self.strikes >= _STRIKES:
+            self.lost_for = f"given up: {reason} on {self.strikes} pages"
+            untried = (number for number in range(self.next_page, self.declared + 1) if number not in self.tried)
+            bad = {**dict.fromkeys(untried, _GIVEN_UP), **bad}
         self.job = replace(
             self.job,
             first_page=self.next_page,
             first_chunk=self.next_chunk,
-            bad_pages=bad,
+            bad_pages=tuple(sorted(bad.items())),
             earlier=tuple(self.pages),
         )
-        return self.job
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether another worker would be lost on it as well."""
+        return self.strikes > _STRIKES or not self.declared
 
     def given_up(self, reason: str) -> list[Event]:
-        """The events that end a file on which workers were lost too often."""
+        """The events that end a file on which even the last worker was lost."""
+        if not self.declared:
+            return [self._ended(Ended(0, ReadStatus.DAMAGED, f"{reason} while opening it"))]
+        bad = dict(self.job.bad_pages)
         events: list[Event] = []
-        bad = {**dict(self.job.bad_pages), max(self.at, 1): reason}
         for number in range(self.next_page, self.declared + 1):
-            why = bad.get(number, "not read: the file stopped its reader three times")
-            page = Page(number, 0.0, 0.0, ReadStatus.DAMAGED, why)
+            page = Page(number, 0.0, 0.0, ReadStatus.DAMAGED, bad.get(number, _GIVEN_UP))
             events.append(self._page(PageContent(page)))
-        if self.declared:
-            end = ended(self.declared, self.pages, [f"given up: {reason} on {self.strikes} pages"])
-        else:
-            end = Ended(0, ReadStatus.DAMAGED, f"{reason} while opening it")
-        return [*events, self._ended(end)]
+        return [*events, self._ended(ended(self.declared, self.pages))]
 
 
 class _Crew:
@@ -270,12 +286,11 @@ class _Crew:
                     worker = None
                 if self._stop.is_set():
                     raise Cancelled from lost
-                tally.strikes += 1
-                if tally.strikes >= _STRIKES or not tally.declared:
+                tally.resume(reason)
+                if tally.hopeless:
                     for event in tally.given_up(reason):
                         self._put(event)
                     return None
-                tally.resumed(reason)
                 continue
             if worker.is_worn:
                 self._dismiss(worker)

@@ -21,7 +21,6 @@ from olo_desktop.ingest.frames import Header, read_frame, write_frame
 MEMORY_BYTES = 1_500_000_000
 FILE_BYTES = 1 << 20
 _OPEN_DOCUMENTS = 4
-_STEP_SECONDS = 0.05
 
 
 def main() -> int:
@@ -84,21 +83,21 @@ class _Desk:
             self._shown(question, self._words)
         elif what == "forget":
             self._forget()
-        elif self._tests:
-            _misbehave(question)
 
     # ------------------------------------------------------------------------------------------ whole documents
 
     def _read(self, question: Header) -> None:
-        from olo_desktop.ingest.documents import AtPage, Ended, Opened, read_document
+        from olo_desktop.ingest.documents import read_document
+        from olo_desktop.ingest.jobs import AtPage, Ended, Opened
         from olo_desktop.ingest.wire import page_to_wire
 
         trap = question.get("trap") if self._tests else None
         for step in read_document(_job(question)):
             if isinstance(step, AtPage):
                 write_frame(self._out, {"at": step.number})
-                _spring(trap, step.number)
+                _spring(trap, step.number, self._out)
             elif isinstance(step, Opened):
+                _spring(trap, 0, self._out)
                 write_frame(self._out, {"opened": step.pages})
             elif isinstance(step, Ended):
                 rss = machine.resident_bytes()
@@ -146,7 +145,7 @@ class _Desk:
 
 
 def _job(question: Header) -> Any:
-    from olo_desktop.ingest.documents import Job
+    from olo_desktop.ingest.jobs import Job
     from olo_desktop.model.document import Page, ReadStatus
 
     return Job(
@@ -160,22 +159,19 @@ def _job(question: Header) -> Any:
     )
 
 
-def _spring(trap: Header | None, number: int) -> None:
-    """Misbehaves at a page, where a test asked for it."""
-    if trap and number == trap["page"]:
-        _misbehave(trap)
-
-
-def _misbehave(how: Header) -> None:
-    """What a worker may come to, for the tests of its host."""
-    if how["do"] == "die":
-        os.kill(os.getpid(), how.get("signal", 9))
-    elif how["do"] == "stall":
+def _spring(trap: Header | None, number: int, out: BinaryIO) -> None:
+    """Misbehaves at a page (0: while opening), where a test asked for it: what a worker may come to."""
+    if not trap or number not in trap.get("pages", [trap.get("page")]):
+        return
+    if trap["do"] == "die":
+        os.kill(os.getpid(), trap.get("signal", 9))
+    elif trap["do"] == "stall":
         time.sleep(600)
-    elif how["do"] == "print":
+    elif trap["do"] == "print":
         os.write(1, b"a library prints\n")
-    elif how["do"] == "garble":
-        os.write(3 if how.get("fd") is None else how["fd"], b"\xff" * 64)
+    elif trap["do"] == "garble":
+        out.write(b"\xff" * 64)
+        out.flush()
 
 
 if __name__ == "__main__":
