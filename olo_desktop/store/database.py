@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from olo_desktop import machine
 from olo_desktop.store.errors import WorkspaceUnusable
 
 BUSY_SECONDS = 10
+_LEAST_ROOM = 1 << 20
 _REFUSED = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH)
 _FAILING = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_MISMATCH)
@@ -166,10 +168,18 @@ def _told(path: Path) -> Iterator[None]:
         raise WorkspaceUnusable.unwritable(path.parent, (error.strerror or "unknown error").lower()) from error
 
 
+def _no_room(folder: Path) -> bool:
+    """Whether the disk is full: SQLite calls it an I/O error where not even its shared memory finds room."""
+    try:
+        return shutil.disk_usage(folder).free < _LEAST_ROOM
+    except OSError:
+        return False
+
+
 def _meaning(error: sqlite3.Error, path: Path) -> Exception:
     """A full or failing disk, a folder that cannot be written, a damaged file; else the error itself."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte: the rest tells kinds of one error apart
-    if code == sqlite3.SQLITE_FULL:
+    if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _no_room(path.parent)):
         return WorkspaceUnusable.full(path.parent)
     if code in _REFUSED:
         return WorkspaceUnusable.unwritable(path.parent, str(error))

@@ -47,8 +47,11 @@ class DealInUse(OloError):  # noqa: N818 - the user reads its sentence, never it
     """The deal was opened read-only, and something was to be written."""
 
     def __init__(self, holder: str) -> None:
-        why = f"it is open in {holder}" if holder else "its workspace cannot be written"
-        super().__init__("This deal can only be read", why, "Close the other program, then open the deal again")
+        if holder:
+            why, remedy = f"it is open in {holder}", "Close the other program, then open the deal again"
+        else:
+            why, remedy = "its workspace lies where nothing can be written", "Choose another place with --workspace"
+        super().__init__("This deal can only be read", why, remedy)
 
 
 class DealOfNewerOlo(OloError):  # noqa: N818 - the user reads its sentence, never its name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from made_pages import SHA, keep, page
@@ -79,6 +80,20 @@ def test_what_errors_of_the_database_mean(tmp_path: Path, code: int, meaning: ty
     error = sqlite3.OperationalError("as SQLite says it")
     error.sqlite_errorcode = code
     assert isinstance(database._meaning(error, tmp_path / "cache.db"), meaning)
+
+
+@pytest.mark.parametrize(("free", "says"), [(0, "is full"), (1 << 30, "Check the disk")])
+def test_an_error_for_want_of_room_is_a_full_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, says: str
+) -> None:
+    monkeypatch.setattr(database.shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    assert says in str(database._meaning(error, tmp_path / "cache.db"))
+
+
+def test_a_disk_that_cannot_be_asked_is_not_called_full(tmp_path: Path) -> None:
+    assert not database._no_room(tmp_path / "nowhere")
 
 
 def test_a_read_only_database_is_not_asked_to_write(tmp_path: Path) -> None:
