@@ -118,15 +118,17 @@ def _read_left(amount: Amount, left: re.Match[str]) -> None:
 
 def _read_right(amount: Amount, plain: str, ceiling: int, opened: int) -> int:
     """Read scale and unit; returns how many of the opened brackets were closed on the way."""
+    closed = _read_closers(amount, plain, ceiling, opened)
+    for step in (_read_scale, _read_unit):
+        step(amount, plain, ceiling)
+        closed += _read_closers(amount, plain, ceiling, opened - closed)
+    return closed
+
+
+def _read_closers(amount: Amount, plain: str, ceiling: int, most: int) -> int:
     closed = 0
-    for step in (_read_scale, _read_unit, None):
-        match = _CLOSE.match(plain, amount.end, ceiling) if closed < opened else None
-        if match:
-            amount.end, closed = match.end(), closed + 1
-            if closed < opened and (match := _CLOSE.match(plain, amount.end, ceiling)):
-                amount.end, closed = match.end(), closed + 1
-        if step is not None:
-            step(amount, plain, ceiling)
+    while closed < most and (match := _CLOSE.match(plain, amount.end, ceiling)):
+        amount.end, closed = match.end(), closed + 1
     return closed
 
 

@@ -71,17 +71,18 @@ EXEMPT_RULES = (
     _rule(NotClaim.HEADING_NUMBER, _LINE + r"\d{1,2}(?:\.\d{1,2}){1,4}(?=[ ]{1,4}[A-Z][^.|\n]{1,80}$)"),
     _rule(NotClaim.LIST_NUMBER, r"(?<=[;:,.] )\(?\d{1,2}\)(?=[ ])"),
     # telephones
-    _rule(NotClaim.TELEPHONE, r"(?<![\w+])\+\d{1,3}[ .-]?(?:\(\d{1,4}\)[ .-]?)?\d{1,4}(?:[ .-]\d{2,8}){1,5}" + _END),
-    _rule(NotClaim.TELEPHONE, r"(?<![\w(])\(\d{3}\)[ ]?\d{3}-\d{4}(?!\w)"),
-    _rule(NotClaim.TELEPHONE, r"(?<![\w.,-])(?:1[ .-])?\d{3}([.-])\d{3}\1\d{4}(?![\w-])"),
     _rule(
         NotClaim.TELEPHONE,
         r"(?i:\b(?:tel|telephone|phone|fax|mobile|dial|hotline|call)\b)[.: ]{1,3}\+?\(?\d[\d ()./-]{5,20}\d(?!\w)",
     ),
+    _rule(NotClaim.TELEPHONE, r"(?<![\w+])\+\d{1,3}[ .-]?(?:\(\d{1,4}\)[ .-]?)?\d{1,4}(?:[ .-]\d{2,8}){1,5}" + _END),
+    _rule(NotClaim.TELEPHONE, r"(?<![\w(])\(\d{3}\)[ ]?\d{3}-\d{4}(?!\w)"),
+    _rule(NotClaim.TELEPHONE, r"(?<![\w.,-])(?:1[ .-])?\d{3}([.-])\d{3}\1\d{4}(?![\w-])"),
     # ASC 606, Rule 10b5-1, Form 10-K, 401(k), S&P 500
     _rule(
         NotClaim.STANDARD,
-        rf"(?<!\w){STANDARD}(?:[ ](?:No|Nr|Section|Topic)\.?|[ ]\([A-Z]{{2,6}}\))?[ -](?:[A-Z]{{1,3}}-?)?{_CODE}{_NO_UNIT}",
+        rf"(?<!\w){STANDARD}(?:[ ](?:No|Nr|Section|Topic)\.?|[ ]\([A-Z]{{2,6}}\))?[ -](?:[A-Z]{{1,3}}-?)?"
+        rf"{_CODE}{_NO_UNIT}",
     ),
     _rule(
         NotClaim.STANDARD,
@@ -124,7 +125,7 @@ AFTER_TIMES = (
         r"(?<![\w$€£-])(?P<letters>[A-Za-z]{1,20})\d\w{0,20}(?:[-/_.]\w{1,20}){0,6}" + _END,
         _no_currency,
     ),
-    _rule(NotClaim.IDENTIFIER, rf"{_BEGIN}0\d{{1,12}}(?:[-/]\w{{1,12}}){{0,5}}{_END}"),
+    _rule(NotClaim.IDENTIFIER, rf"{_BEGIN}(?<!')0\d{{1,12}}(?:[-/]\w{{1,12}}){{0,5}}{_END}"),
     _rule(NotClaim.IDENTIFIER, rf"{_BEGIN}\d{{1,12}}(?:-\d{{1,12}}){{2,6}}{_END}"),
     _rule(
         NotClaim.IDENTIFIER,

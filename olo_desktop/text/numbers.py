@@ -19,6 +19,7 @@ from olo_desktop.text.ranges import join
 from olo_desktop.text.spans import Claimed
 
 _DIGIT = re.compile("[0-9]")
+_THOUSANDS = re.compile(r"'000[ ]\(?\d")  # the mark in "$'000 1,234", part of the amount behind it
 _DIGITS = re.compile("[0-9]+")
 _REACH = 48  # how far right of the digits scale and unit may reach
 _NOTHING = Decimal(0)
@@ -38,6 +39,11 @@ def scan(text: str, style: NumberStyle = ANGLO) -> tuple[WrittenNumber, ...]:
         if claimed.take(share.start, share.end)
     )
     found.extend(_judged(text, plain, claimed, style))
+    found.extend(
+        _no_claim(text, match.start(), match.end(), NotClaim.IDENTIFIER)
+        for match in _DIGITS.finditer(plain)
+        if claimed.free(match.start(), match.end())
+    )
     return tuple(sorted(found, key=lambda number: number.start))
 
 
@@ -48,8 +54,8 @@ def _no_claim(text: str, start: int, end: int, why: NotClaim) -> WrittenNumber:
 def _exempt(text: str, plain: str, claimed: Claimed) -> Iterator[WrittenNumber]:
     """The numbers that are known for no claim by their form."""
     for start, end in addresses(plain):
-        if claimed.take(start, end):
-            yield _no_claim(text, start, end, NotClaim.IDENTIFIER)
+        claimed.take(start, end)
+        yield _no_claim(text, start, end, NotClaim.IDENTIFIER)
     yield from _by_rules(text, plain, claimed, EXEMPT_RULES)
     for token in period_tokens(plain, claimed):
         yield WrittenNumber(token.start, token.end, text[token.start : token.end], None, token.why, token.period)
@@ -68,8 +74,7 @@ def _judged(text: str, plain: str, claimed: Claimed, style: NumberStyle) -> Iter
     amounts: list[Amount] = []
     floor = 0
     for digits in numerals(plain, style):
-        if not claimed.free(digits.start, digits.end):
-            yield from _leftovers(text, plain, claimed, digits)
+        if not claimed.free(digits.start, digits.end) or _THOUSANDS.match(plain, digits.start - 1):
             continue
         floor = claimed.last_taken(floor, digits.start)
         ceiling = claimed.next_taken(digits.end, min(len(plain), digits.end + _REACH))
@@ -93,10 +98,3 @@ def _read(plain: str, digits: Numeral, floor: int, ceiling: int) -> tuple[Amount
     amount = read_amount(plain, digits, digits.value, floor, ceiling)
     read_hedge(amount, plain, floor, ceiling)
     return amount, why_no_claim(amount, plain, floor, ceiling)
-
-
-def _leftovers(text: str, plain: str, claimed: Claimed, digits: Numeral) -> Iterator[WrittenNumber]:
-    """Digits of a run whose other part is spoken for: they state nothing on their own."""
-    for match in _DIGITS.finditer(plain, digits.start, digits.end):
-        if claimed.take(match.start(), match.end()):
-            yield _no_claim(text, match.start(), match.end(), NotClaim.IDENTIFIER)

@@ -59,6 +59,7 @@ _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY"}
 _ONE = Decimal(1)
 _HUNDREDTH = Decimal("0.01")
 _REACH = 48
+_LONGEST_WORD = 24  # of a word before a number that may refer
 
 Printed = tuple[int, int, Quantity]
 
@@ -119,7 +120,14 @@ def _head_of(plain: str, start: int) -> Head | None:
 
 def _is_hedged(plain: str, start: int) -> bool:
     """Whether the word before may loosen the number or make a loss of it, which `hedges` decides."""
-    return plain[plain.rfind(" ", 0, max(start - 1, 0)) + 1 : start].strip().lower() in _HEDGING
+    return _word_before(plain, start) in _HEDGING
+
+
+def _word_before(plain: str, start: int) -> str:
+    """The word that ends one character before `start`, in lower case; of a long one, its end."""
+    end = max(start - 1, 0)
+    begin = max(end - _LONGEST_WORD, 0)
+    return plain[max(plain.rfind(" ", begin, end) + 1, begin) : end].lower()
 
 
 @lru_cache(maxsize=8192)
@@ -147,7 +155,7 @@ def _in_row(plain: str, match: re.Match[str], head: Head, tail: re.Match[str]) -
     """A number that stands alone, with at most a currency sign, brackets and a per cent sign."""
     digits, (start, end) = match.group(), match.span()
     length, unit, opened, inside, minus = head
-    if not _WELL_FORMED.fullmatch(digits) or len(digits) > LONGEST:
+    if not (digits.isdigit() or _WELL_FORMED.fullmatch(digits)) or len(digits) > LONGEST:
         return None
     percent, closed = tail["percent"] is not None, tail["close"] is not None
     if not (unit or percent) and "," not in digits and _is_no_figure(plain, start, end, enclosed=opened and closed):
@@ -178,8 +186,7 @@ def _is_no_figure(plain: str, start: int, end: int, *, enclosed: bool) -> bool:
         return True
     if length > 5 or start == 0:
         return start == 0 and plain[end : end + 2] in (". ", ") ")
-    word = plain[plain.rfind(" ", 0, start - 1) + 1 : start - 1].lower()
-    if word.lstrip("(") in _BEFORE_NO_FIGURE:
+    if _word_before(plain, start).lstrip("(") in _BEFORE_NO_FIGURE:
         return True
     heads = enclosed and start == 1 and plain[end + 1 : end + 2] == " " and plain[end + 2 : end + 3].isalpha()
     return heads or (length <= 2 and plain[end : end + 1] == " " and _MONTH.match(plain, end) is not None)
