@@ -18,6 +18,7 @@ _GOES_ON = re.compile(
     r"(?:million|billion|thousand|trillion|percent|per ?cent|percentage points?|basis points?|%)\b|%", re.IGNORECASE
 )
 _ENDS_OPEN = re.compile(r"\d\)?$")
+_LONGEST_MARK = 4
 _FAR = 2.5  # heights: a currency sign farther off stays out of its number's box
 
 
@@ -45,10 +46,15 @@ def printed_on(lines: Sequence[Line]) -> list[Printed]:
         numbers = printed_numbers(text)
         starts = starts_of(line) if numbers else []
         for start, end, quantity in numbers:
-            if start < size:
+            if start < size and not _is_mark(text, start, end):
                 end = min(end, size)
                 found.append(Printed(number, start, end, quantity, box_of(line, starts, start, end)))
     return found
+
+
+def _is_mark(text: str, start: int, end: int) -> bool:
+    """Whether "(3)" is glued to what stands before it: a note mark, not minus three."""
+    return text[start] == "(" and end - start <= _LONGEST_MARK and text[start - 1 : start].strip() != ""
 
 
 def _continuation(below: Line) -> str:

@@ -88,8 +88,10 @@ class MuDocument:
     def page(self, number: int) -> RawPage:
         """The words of a page, boxes as shown. Raises `Broken` where the page cannot be read."""
         try:
-            page = self._document[number - 1]
+            page = self._page(number)
             return _raw_page(page)
+        except Broken:
+            raise
         except MemoryError as error:
             raise Broken(ReadStatus.DAMAGED, _TOO_MUCH_MEMORY) from error
         except Exception as error:
@@ -98,10 +100,12 @@ class MuDocument:
     def picture(self, number: int, scale: float, most_pixels: int) -> PagePicture:
         """The page drawn as shown at `scale` pixels a point, or smaller where that would be too many pixels."""
         try:
-            page = self._document[number - 1]
+            page = self._page(number)
             scale = capped(scale, page.rect.width, page.rect.height, most_pixels)
             drawn = page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), alpha=False, colorspace=pymupdf.csRGB)
             return PagePicture(drawn.width, drawn.height, drawn.stride, bytes(drawn.samples_mv))
+        except Broken:
+            raise
         except MemoryError as error:
             raise Broken(ReadStatus.DAMAGED, _TOO_MUCH_MEMORY) from error
         except Exception as error:
@@ -110,6 +114,11 @@ class MuDocument:
     def close(self) -> None:
         """Let go of the file."""
         self._document.close()
+
+    def _page(self, number: int) -> Any:
+        if not 1 <= number <= self.page_count:
+            raise Broken(ReadStatus.DAMAGED, "the document has no such page")
+        return self._document[number - 1]
 
     def _catalog(self, key: str) -> tuple[str, str]:
         found = self._safely(lambda: self._document.xref_get_key(self._document.pdf_catalog(), key), ("null", "null"))

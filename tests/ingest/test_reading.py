@@ -49,7 +49,8 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Outcome]:
                            catalog="/AcroForm << /Fields [] /XFA 7 0 R >>", extra=((7, "", b"<xdp/>"),)),
         "portfolio.pdf": pdf([paragraph(["This portfolio holds other files, and this is the cover for it."])],
                              catalog="/Collection << /View /D >> /Names << /EmbeddedFiles << /Names [(a) 8 0 R] >> >>",
-                             extra=((7, "/Type /EmbeddedFile", b"x"), (8, "/Type /Filespec /F (a) /EF << /F 7 0 R >>", b""))),
+                             extra=((7, "/Type /EmbeddedFile", b"x"),
+                                    (8, "/Type /Filespec /F (a) /EF << /F 7 0 R >>", b""))),
         "huge page.pdf": pdf([STATEMENT], media="[0 0 1000000000 1000000000]"),
         "web.pdf": b"<html><body>Net sales 99,999</body></html>",
         "book.xlsx": b"PK\x03\x04",
@@ -350,7 +351,7 @@ def _is_dead(process_id: int) -> bool:
 
 
 def test_passwords_open_and_are_never_shown(tmp_path: Path) -> None:
-    job = Job("0" * 64, tmp_path / "a.pdf", password="hunter2")
+    job = Job("0" * 64, tmp_path / "a.pdf", password="hunter2")  # noqa: S106 - not one
     assert "hunter2" not in repr(job)
 
 
@@ -366,8 +367,8 @@ def test_nothing_of_the_parser_is_imported_here() -> None:
 
 def test_the_worker_imports_no_layout_model() -> None:
     code = (
-        "import sys, olo_desktop.ingest.documents;"
-        "print(sorted({'onnxruntime', 'networkx', 'PySide6', 'sqlalchemy'} & set(sys.modules)), 'pymupdf' in sys.modules)"
+        "import sys, olo_desktop.ingest.documents; loaded = set(sys.modules);"
+        "print(sorted({'onnxruntime', 'networkx', 'PySide6', 'sqlalchemy'} & loaded), 'pymupdf' in loaded)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[] True"
