@@ -17,6 +17,7 @@ PENDING = "pending"
 PROBLEMS = ("contradicted", "sources_disagree", "elsewhere", "unsupported")
 QUEUED = (*PROBLEMS, NUMBER_ONLY)
 CHIPS = (*QUEUED, "supported", "derived", "exempt")
+_MARKS = re.compile(r"[*`]+|__")
 _SECTION = re.compile(r"\d+(?:\.\d+)*")
 
 
@@ -152,16 +153,21 @@ def said_of(memo: Memo, figure: MemoFigure) -> str:
     return said or _lead(memo, figure)
 
 
-def _lead(memo: Memo, figure: MemoFigure, most: int = 48) -> str:
+def _lead(memo: Memo, figure: MemoFigure, most: int = 34) -> str:
     """'Net income was …': the words of the sentence before the figure, or after it where it opens the sentence."""
     if not 0 <= figure.sentence < len(memo.sentences):
         return ""
     sentence = memo.sentences[figure.sentence]
-    before = plain(memo.text[max(sentence.start, figure.start - most) : figure.start]).strip("*_#| ")
+    before = _unmarked(memo.text[max(sentence.start, figure.start - most) : figure.start])
     if len(before) > 3:
         cut = figure.start - most > sentence.start
         return f"…{before.split(' ', 1)[-1]} …" if cut and " " in before else f"{before} …"
-    return "… " + plain(memo.text[figure.end : min(sentence.end, figure.end + most)]).strip("*_#| ")
+    return "… " + _unmarked(memo.text[figure.end : min(sentence.end, figure.end + most)])
+
+
+def _unmarked(text: str) -> str:
+    """Words without the draft's own marks."""
+    return plain(_MARKS.sub("", text)).strip("_#| ")
 
 
 def section(memo: Memo, figure: MemoFigure) -> str:

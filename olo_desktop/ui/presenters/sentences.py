@@ -45,7 +45,8 @@ def saying(figure: MemoFigure, grounding: Grounding, place: int, documents: Sequ
         return _unsupported(figure, grounding, documents, rows)
     headline = _plain_headline(figure, grounding)
     shown = tuple(_found("Found", link) for link in grounding.links[place : place + 1])
-    return Saying(headline, plain(grounding.reason), (*rows, *shown), _others(grounding.links, place))
+    reason = plain(grounding.reason)
+    return Saying(headline, reason[:1].upper() + reason[1:], (*rows, *shown), _others(grounding.links, place))
 
 
 def _supported(grounding: Grounding, link: Link) -> tuple[str, str]:

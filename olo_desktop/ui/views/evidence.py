@@ -117,6 +117,7 @@ class PageHeader(QWidget):
         self.page = label(look, "", "small", "secondary")
         self.tier = label(look, "", "caption", "secondary")
         self.tier.setObjectName("tier")
+        self.tier.setFixedHeight(20)
         self.back = tool(look, "arrow-left", "Back (Alt+←)")
         self.forward = tool(look, "arrow-right", "Forward (Alt+→)")
         self.zoom = label(look, "", "small", "secondary")

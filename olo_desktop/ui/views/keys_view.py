@@ -22,10 +22,7 @@ class KeysView(QDialog):
         listed = [command for command in COMMANDS if command.keys]
         half = (len(listed) + 1) // 2
         for number, command in enumerate(listed):
-            caps = [
-                key_cap(look, QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText))
-                for key in command.keys
-            ]
+            caps = [key_cap(look, _printed(key)) for key in command.keys]
             column = 2 * (number // half)
             grid.addWidget(label(look, command.words, "body"), number % half, column)
             grid.addLayout(row(None, *caps, spacing=4), number % half, column + 1)
@@ -39,3 +36,9 @@ class KeysView(QDialog):
                 look, "Letters act when memo, queue or page has the focus. On macOS, Ctrl is Cmd.", "small", "secondary"
             )
         )
+
+
+def _printed(key: str) -> str:
+    """A key as it is printed on the keyboard."""
+    native = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+    return native.replace("Right", "→").replace("Left", "←")

@@ -224,7 +224,14 @@ class LeftPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.splitter)
+        self._column = column
         self._queue_part.hide()
+
+    def float_over(self, *, floating: bool) -> None:
+        """Whether it lies over the memo, with an edge of its own."""
+        self.setProperty("floating", "true" if floating else "false")
+        self._column.setContentsMargins(0, 0, 1 if floating else 0, 0)
+        self.style().polish(self)
 
     def show_queue(self, rows: tuple[QueueRow, ...], *, judged: bool) -> None:
         """The queue; hidden while no memo is judged."""

@@ -58,7 +58,7 @@ class Chips(QWidget):
         name = self._look.tokens.mark_name(chip.mark)
         made.setIcon(QIcon(mark_pixmap(self._look, chip.mark, 12, self.devicePixelRatioF(), "surface.paper")))
         made.setIconSize(QSize(12, 12))
-        made.setText(f"{chip.count:,}")
+        made.setText(f" {chip.count:,}")
         made.setFont(self._look.font("control"))
         made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         made.setCheckable(True)

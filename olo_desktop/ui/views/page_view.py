@@ -99,6 +99,8 @@ class PageView(QAbstractScrollArea):
             self._fit(keep_scroll=False)
         if self.sharp:
             self.settled.emit(document, page, scale)
+        else:
+            self._ask()
         self.viewport().update()
 
     def show_trouble(self, document: str, page: int, why: str) -> None:

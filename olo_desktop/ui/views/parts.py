@@ -86,7 +86,7 @@ def key_cap(look: Look, key: str) -> QLabel:
     made.setObjectName("key")
     made.setAlignment(Qt.AlignmentFlag.AlignCenter)
     made.setFixedHeight(18)
-    made.setMinimumWidth(18)
+    made.setMinimumWidth(max(18, QFontMetrics(made.font()).horizontalAdvance(key) + 12))
     return made
 
 

@@ -106,7 +106,7 @@ def _table(cursor: QTextCursor, part: Table, look: Look, zoom: float, places: Pl
     made.setCellSpacing(0)
     made.setCellPadding(0)
     made.setBorderCollapse(True)
-    made.setTopMargin(4 * zoom)
+    made.setTopMargin(10 * zoom)
     made.setBottomMargin(18 * zoom)
     made.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
     width = len(part.right)

@@ -163,8 +163,7 @@ class Workbench(QWidget):
             else:
                 self._outer.insertWidget(0, self.left)
                 self.left.show()
-            self.left.setProperty("floating", "true" if narrow else "false")
-            self.left.style().polish(self.left)
+            self.left.float_over(floating=narrow)
         self.rail.setVisible(narrow)
         self._place_overlay()
         self._share()
