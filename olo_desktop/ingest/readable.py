@@ -37,7 +37,8 @@ _COMMON = frozenset(_COMMON_TEXT.split())
 
 def fault_of(text: str) -> str:
     """Why a page's text cannot be trusted, or "" where it reads as text."""
-    count = 0 if text.isascii() and text.isprintable() else len(_MEANINGLESS.findall(text))
+    odd = "\ufffd" in text or not text.isprintable()
+    count = len(_MEANINGLESS.findall(text)) if odd else 0
     if count > _MOST_MEANINGLESS / 2 * len(text):
         solid = _BULLETS.sub("", text)
         if len(_MEANINGLESS.findall(solid)) > _MOST_MEANINGLESS * len("".join(solid.split())):

@@ -127,7 +127,7 @@ def test_neighbours_are_drawn_ahead(pictures: PagePictures, tmp_path: Path) -> N
             pdf([STATEMENT]),
             7,
             ReadStatus.DAMAGED,
-            "page 7 cannot be shown: the page is damaged (page 6 not in document)",
+            "page 7 cannot be shown: the document has no such page",
         ),
     ],
 )
