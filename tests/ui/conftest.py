@@ -34,6 +34,8 @@ def open_window(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Opener]:
         window.resize(*size)
         window.show()
         qtbot.waitExposed(window)
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow, timeout=5000)
         return window
 
     yield opened

@@ -145,7 +145,7 @@ def test_the_sample_memo_begins_with_a_problem(window: OloWindow) -> None:
 
 
 @pytest.mark.window
-def test_the_real_platform_shows_the_same(window: OloWindow, qtbot: QtBot) -> None:
+def test_the_real_platform_shows_the_same(window: OloWindow, sample_deal: Path, qtbot: QtBot) -> None:
     """Runs where a display is: the platform plugin is the real one, and the window is on the screen."""
     from PySide6.QtGui import QGuiApplication
 
@@ -155,4 +155,7 @@ def test_the_real_platform_shows_the_same(window: OloWindow, qtbot: QtBot) -> No
     handle = window.windowHandle()
     assert handle is not None
     assert handle.isExposed()
-    assert window.bench.evidence.page.sharp
+    item = next(item for item in window.bench.memo.view._figures if item.supports)
+    window.desk.select(item.figure.id)
+    qtbot.waitUntil(lambda: window.bench.evidence.page.sharp, timeout=10_000)
+    assert shown_on_page(window, sample_deal)
