@@ -71,8 +71,9 @@ class DealSession:
     def relist(self) -> None:
         """List the documents anew from what is known of the folder's entries."""
         hashes = {entry.path: sha for entry in self.entries if (sha := self.hash_of(entry))}
-        records = {sha: record for sha in set(hashes.values()) if (record := self.cache.document(sha))}
-        self.documents = listed(self.entries, hashes, records, self.refused, self.workspace.review.tiers())
+        self.documents = listed(
+            self.entries, hashes, self.cache.documents(), self.refused, self.workspace.review.tiers()
+        )
 
     def hash_of(self, entry: Entry) -> str | None:
         """The sha256 of the entry's bytes if it looks as it did when they were hashed, else None."""

@@ -13,8 +13,9 @@ from olo_desktop.model.document import Chunk, Document, SourceFigure
 from olo_desktop.store.cache import Cache
 from olo_desktop.text.words import content_words
 
-_PAGES_KEPT = 4096
-_CHUNKS_KEPT = 8192
+_PAGES_KEPT = 256
+_FIGURES_KEPT = 16_384
+_CHUNKS_KEPT = 2048
 
 
 class Library:
@@ -35,6 +36,7 @@ class Library:
         self._names = {d.sha256: frozenset(content_words(name_words(d.path))) for d in self._read}
         self._paths = {document.sha256: document.path for document in self._read}
         self._on_page = lru_cache(_PAGES_KEPT)(cache.figures)
+        self._one = lru_cache(_FIGURES_KEPT)(self._read_one)
         self._chunk = lru_cache(_CHUNKS_KEPT)(cache.chunk)
 
     @property
@@ -64,7 +66,7 @@ class Library:
     def with_values(self, spans: Iterable[tuple[Decimal, Decimal]]) -> list[SourceFigure]:
         """The source figures whose absolute value lies in one of the spans, in canonical order."""
         places = {place for low, high in spans for place in self._figures.near(low, high)}
-        return [self._figure(*place) for place in sorted(places)]
+        return [self._one(*place) for place in sorted(places)]
 
     def place(self, figure: SourceFigure) -> Place:
         """The figure with the words of its row and of its document's name."""
@@ -76,8 +78,8 @@ class Library:
         chunk = self._chunk(place.figure.document, place.figure.chunk)
         return Place(place.figure, place.path, place.row, place.name, frozenset(content_words(chunk.text)))
 
-    def _figure(self, document: int, page_number: int, ordinal: int) -> SourceFigure:
-        return self._on_page(self._read[document].sha256, page_number)[ordinal]
+    def _read_one(self, document: int, page_number: int, ordinal: int) -> SourceFigure:
+        return self._cache.figures(self._read[document].sha256, page_number, {ordinal})[0]
 
 
 def name_words(path: str) -> str:
