@@ -36,7 +36,8 @@ class Quantity:
     `value` is in base units (dollars, not millions) and signed. Percentages, points and basis points are ratios:
     10.4% and 10.4 points are 0.104, 85 bps is 0.0085. `precision` is one unit of the last digit written, in base
     units: "$1.6 billion" has 100,000,000. A range ("$4-5 million") has `low` and `high`, and `value` is their middle.
-    `unit` is an ISO 4217 code for money, "days", "months" or "years" for durations, None where none is written.
+    `unit` is an ISO 4217 code for money, "days", "weeks", "months", "years", "hours" or "minutes" for
+    durations, None where none is written.
     `scale` is what the digits were multiplied by; `scaled` says that the number itself spelled it ("million", "k").
     """
 

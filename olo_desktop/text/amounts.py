@@ -14,7 +14,6 @@ from olo_desktop.text.currencies import (
     SYMBOL_PATTERN,
     WORD_PATTERN,
     WORDS,
-    one_of,
 )
 from olo_desktop.text.numerals import Numeral
 from olo_desktop.text.units import MILLION, PER_SHARE, SCALE_LETTER, SCALE_WORD, SCALES, THOUSAND, UNITS
@@ -35,7 +34,10 @@ _CLOSE = re.compile(r"[ ]?\)")
 _CURRENCY_AFTER = re.compile(
     rf"[ ]?(?P<sign>{SYMBOL_PATTERN}|(?:{CODE_PATTERN})(?![\w]))(?![ ]?[\d(])|[ \n-](?P<word>(?i:{WORD_PATTERN}))(?!\w)"
 )
-_MINOR_AFTER = re.compile(rf"[ ](?P<word>{one_of(tuple(MINOR_WORDS))})(?!\w)|(?P<glued>p|¢)(?!\w)", re.IGNORECASE)
+# "15c" alone may be a clause.
+_MINOR_AFTER = re.compile(
+    r"[ ](?P<word>cents?|pence)(?!\w)|(?P<glued>p|¢|c(?=[ ]?(?:per|a|/)[ ]?share))(?!\w)", re.IGNORECASE
+)
 _POINTS_AFTER = re.compile(r"[ ]points?\b(?![ ](?:to|of|for|in)\b)", re.IGNORECASE)
 _PREFIX_SCALES = {"t": THOUSAND, "k": THOUSAND, "m": MILLION}
 _ALONE = frozenset(("k", "m", "K", "M", "B", "T", "cr", "Cr"))  # scales that need no currency beside them
@@ -137,11 +139,18 @@ def _read_scale(amount: Amount, plain: str, ceiling: int) -> None:
     if match is None:
         match = SCALE_LETTER.match(plain, amount.end, ceiling)
         # "34.2m" and "$34.2 m" are millions; "34 m" are metres, and "5b" or "5t" may be anything.
-        if match and amount.kind is not Kind.MONEY and (" " in match.group() or match[1] not in _ALONE):
+        if match and amount.kind is not Kind.MONEY and not _stands_alone(amount, match):
             match = None
     if match and not amount.scaled:
         amount.end = match.end()
         amount.scale, amount.scaled = SCALES[match[1].lower()], True
+
+
+def _stands_alone(amount: Amount, scale: re.Match[str]) -> bool:
+    """Whether a scale letter is one without a currency: glued on, or a capital behind a decimal ("3.4 B")."""
+    if " " in scale.group():
+        return scale[1].isupper() and amount.digits.places > 0
+    return scale[1] in _ALONE
 
 
 def _read_unit(amount: Amount, plain: str, ceiling: int) -> None:

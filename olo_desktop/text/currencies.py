@@ -28,7 +28,7 @@ WORDS = {
 }  # fmt: skip
 
 # Minor units: what a hundredth is called, and of which currency where the word tells.
-MINOR_WORDS = {"cents": None, "cent": None, "¢": None, "pence": "GBP", "p": "GBP"}
+MINOR_WORDS = {"cents": None, "cent": None, "¢": None, "c": None, "pence": "GBP", "p": "GBP"}
 
 BY_SIGN = {**SYMBOLS, **ABBREVIATIONS, **{code: code for code in CODES}}
 

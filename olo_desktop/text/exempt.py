@@ -134,7 +134,8 @@ AFTER_TIMES = (
     ),
     _rule(NotClaim.IDENTIFIER, rf"(?<![\w.,$€£/-])\d{{1,6}}/\d{{1,6}}(?!/){_END}(?![ ]of\b)"),
     _rule(NotClaim.IDENTIFIER, r"(?<!\w)[A-Z]{2}[ ]\d{5}(?:-\d{4})?(?!\w)(?![.,]\d)"),
-    # 7-Eleven, 100 Main Street
+    # 2-for-1, 7-Eleven, 100 Main Street
+    _rule(NotClaim.NAME, rf"{_BEGIN}\d{{1,3}}-for-\d{{1,3}}{_END}"),
     _rule(NotClaim.NAME, rf"{_BEGIN}\d{{1,4}}-(?P<letters>[A-Z][A-Za-z]{{1,20}})(?!\w)"),
     _rule(NotClaim.NAME, rf"{_BEGIN}\d{{1,5}}[ ](?:[A-Z][a-z]{{1,20}}[ ]){{1,3}}(?:{_STREET})"),
 )

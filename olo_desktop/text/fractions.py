@@ -1,4 +1,4 @@
-"""Shares told in words: "a fifth of sales", "two-thirds of staff"."""
+"""Shares told in words, and ratios: "a fifth of sales", "two-thirds of staff", "3:1"."""
 
 from __future__ import annotations
 
@@ -21,15 +21,22 @@ _FRACTION = re.compile(
     re.IGNORECASE,
 )
 _WRITTEN = re.compile(r"(?<![\w.,/$€£-])(?P<count>[1-9])/(?P<part>[2-9]|10)(?=[ ]of\b)")
+_TO_ONE = re.compile(r"(?<![\w.,:/$€£-])(?P<many>\d{1,4}(?:\.(?P<places>\d{1,4}))?):1(?![\w:]|[.,]\d)")
 _IN_TIME = re.compile(r"\b(?:in|for|during|over|after|within|per)[ ]$", re.IGNORECASE)
 # A share in words is held to within 6% of itself either way: "a fifth" is 18.8% to 21.2%.
 _COARSE = Decimal("0.12")
 
 
 def fractions(plain: str) -> Iterator[Statement]:
-    """The shares told in words or as "2/3 of". "in a quarter of growth" tells of time and is none."""
-    if " of" not in plain:
-        return
+    """The shares told in words or as "2/3 of", and ratios. "in a quarter of growth" tells of time and is none."""
+    if " of" in plain:
+        yield from _shares(plain)
+    for match in _TO_ONE.finditer(plain):
+        precision = Decimal(1).scaleb(-len(match["places"] or ""))
+        yield Statement(match.start(), match.end(), Quantity(Kind.RATIO, Decimal(match["many"]), precision))
+
+
+def _shares(plain: str) -> Iterator[Statement]:
     for match in _FRACTION.finditer(plain):
         start, end = match.span("words")
         in_time = match["part"].lower() == "quarter" and _IN_TIME.search(plain, max(0, start - 8), start)

@@ -28,17 +28,37 @@ _BEFORE = re.compile(rf"(?<![\w-])(?P<hedge>{one_of(tuple(HEDGES))})[ \n]?(?:the
 _BEHIND = re.compile(r"(?P<over>\+(?![\w+]))|[ ]or[ ](?P<more>more|above|over)\b|[ ]or[ ](?P<so>so)\b")
 _LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|shortfall|outflow)(?:[ ]per[ ]share)?[ ]of[ \n]$", re.IGNORECASE)
 _REACH = 24
+_LAST_WORDS = frozenset(phrase.rsplit(" ", 1)[-1] for phrase in HEDGES) | {"the"}
+_BEFORE_OF = frozenset(phrase.split()[-2] for phrase in HEDGES if phrase.endswith(" of")).union(
+    ("loss", "losses", "share", "deficit", "shortfall", "outflow")
+)
+_SIGNS = "~≈<>≥≤"
+
+
+def may_be_hedged(plain: str, floor: int, start: int) -> bool:
+    """Whether the words before `start` can loosen a number or make a loss of it: a quick look before a close one."""
+    words = plain[max(floor, start - _REACH) : start].split()
+    if not words:
+        return False
+    last = words[-1].lower().lstrip("([\"'|")
+    if last == "of":
+        return len(words) > 1 and words[-2].lower().lstrip("([\"'|") in _BEFORE_OF
+    return last in _LAST_WORDS or last[-1:] in _SIGNS
 
 
 def read_hedge(amount: Amount, plain: str, floor: int, ceiling: int) -> None:
     """Note how the amount is loosened, before ("about $5 million") or behind ("$5 million+", which joins its span)."""
-    begin = max(floor, amount.start - _REACH)
-    before = _BEFORE.search(plain, begin, amount.start)
-    if before:
-        amount.hedge = HEDGES[before["hedge"].lower()]
-    elif behind := _BEHIND.match(plain, amount.end, ceiling):
+    if may_be_hedged(plain, floor, amount.start):
+        _read_before(amount, plain, floor)
+    if amount.hedge is None and (behind := _BEHIND.match(plain, amount.end, ceiling)):
         amount.hedge = Hedge.ABOUT if behind["so"] else Hedge.OVER
         amount.end = behind.end() if behind["over"] else amount.end
+
+
+def _read_before(amount: Amount, plain: str, floor: int) -> None:
+    before = _BEFORE.search(plain, max(floor, amount.start - _REACH), amount.start)
+    if before:
+        amount.hedge = HEDGES[before["hedge"].lower()]
     stands = before.start() if before else amount.start
     if not amount.negative and _LOSS.search(plain, max(floor, stands - _REACH), stands):
         amount.negative = True

@@ -17,7 +17,7 @@ _COUNTED = re.compile(
     r"|barrels|accounts?|downloads?|visitors?|passengers?|clients?|sq|square|options?|transactions)\b"
 )
 _BEGINNING = re.compile(r"[A-Za-z0-9_]{1,40}$")
-_CAPITALISED = re.compile(r"[\w,;)%][ ](?:[A-Z][a-z]{2,}[A-Za-z]*)[ ]$")
+_CAPITALISED = re.compile(r"[\w,;)%][ ][a-z]?[A-Z][a-z]{2,}[A-Za-z]*[ ]$")
 _PLAIN = re.compile(r"\d{1,4}(?!\d)(?![ ]{1,8}[$(]?\d)")  # digits that more digits follow stand in a row
 _REACH = 40
 

@@ -130,13 +130,20 @@ PERIOD_RULES = (
     _period(r"(?<!\w)(?P<n>[Qq][1-4]|[Hh][12]|(?<![.,])[1-4]Q|(?<![.,])[12]H)(?!\w)", _bare_part),
 )
 
+# "2000 employees" counts them; "2019 employees" is more likely a year.
+_ROUND_COUNT = (
+    r"(?!00[ ](?:employees|people|staff|stores|shops|sites|customers|clients|units|vehicles|homes|members)\b)"
+)
+
 YEAR_RULES = (
+    # 1990s, 2022, '22
     TimeRule(NotClaim.YEAR, re.compile(rf"{START}(?<![\d/-])(?P<y>{YEAR})s(?!\w)"), unsaid),
     TimeRule(
         NotClaim.YEAR,
-        re.compile(rf"{START}(?<!\d[/-])(?P<y>{YEAR}){END}(?![/-]\d)"),
+        re.compile(rf"{START}(?<!\d[/-])(?P<y>(?:19|20){_ROUND_COUNT}\d\d){END}(?![/-]\d)"),
         _fiscal,
     ),
+    TimeRule(NotClaim.YEAR, re.compile(r"(?<=[ (,/])'(?P<y>\d\d)(?![\w'%]|[.,]\d)"), _fiscal),
 )
 
 TIME_RULES = (*DATE_RULES, *PERIOD_RULES, *MONTH_RULES, *YEAR_RULES)

@@ -16,7 +16,7 @@ from olo_desktop.text.amounts import Amount, read_amount
 from olo_desktop.text.currencies import CODE_PATTERN, CODES, CURRENCY_BEFORE, WORD_PATTERN
 from olo_desktop.text.dates import MONTH
 from olo_desktop.text.designators import REFERRING
-from olo_desktop.text.hedges import HEDGES, read_hedge
+from olo_desktop.text.hedges import may_be_hedged, read_hedge
 from olo_desktop.text.names import why_no_claim
 from olo_desktop.text.normal import aligned
 from olo_desktop.text.numerals import LONGEST, Numeral, numerals
@@ -36,11 +36,10 @@ _TAIL = re.compile(
 _UNITS = """
     thousand thousands million millions billion billions trillion trillions lakh lakhs crore crores mm mn bn tn trn mio
     mrd mln percent per pct pp pps ppt ppts pts point points percentage basis bp bps times fold turn turns cent
-    cents pence day days week weeks month months year years hour hours minute minutes a us dollar dollars euro euros
+    c cents pence day days week weeks month months year years hour hours minute minutes a us dollar dollars euro euros
     pound pounds sterling yen yuan canadian australian x m k p / × ¢ € £
 """
 _PLAIN_SCALES = frozenset((" million", " billion", " thousand", " trillion", " percent"))
-_HEDGING = frozenset(name.rsplit(" ", 1)[-1] for name in HEDGES) | {"of", "the", "minus", "negative"}
 _UNIT_WORDS = frozenset((*_UNITS.split(), *(code.lower() for code in CODES)))
 _SHARED_UNIT = re.compile(
     r"(?:[ ](?:to|and)[ ]|[ ]?[-–][ ]?)(?P<sign>[$€£])?\d[\d,.]*"
@@ -90,9 +89,10 @@ def _number(plain: str, match: re.Match[str], floor: int) -> Printed | None:
         return _in_prose(plain, start, end, floor)
     word = tail["word"]
     stands_alone = word is None or (word[0] == " " and word[1:].lower() not in _UNIT_WORDS)
-    if stands_alone and not (head.unit and _is_hedged(plain, start - head.length)):
+    if stands_alone and not (head.unit and may_be_hedged(plain, floor, start - head.length)):
         return _in_row(plain, match, head, tail)
-    simple = word in _PLAIN_SCALES and not (head.opened or head.minus or _is_hedged(plain, start - head.length))
+    simple = word in _PLAIN_SCALES and not (head.opened or head.minus)
+    simple = simple and not may_be_hedged(plain, floor, start - head.length)
     if simple and (head.unit or word == " percent" or not _CURRENCY_WORD.match(plain, tail.end())):
         return start - head.length, tail.end(), _with_word(match.group(), head.unit, word)
     return _in_prose(plain, start, end, floor)
@@ -116,11 +116,6 @@ def _head_of(plain: str, start: int) -> Head | None:
     if start == 0 or (plain[start - 1] == " " and plain[start - 2 : start - 1] in _NOTHING_SPECIAL):
         return _NO_HEAD
     return _read_head(plain[max(0, start - _HEAD_REACH) : start])
-
-
-def _is_hedged(plain: str, start: int) -> bool:
-    """Whether the word before may loosen the number or make a loss of it, which `hedges` decides."""
-    return _word_before(plain, start) in _HEDGING
 
 
 def _word_before(plain: str, start: int) -> str:

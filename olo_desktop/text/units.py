@@ -53,7 +53,7 @@ UNITS = (
     _unit(r"[ ]?(?:ppts?|pps?|p\.p\.)(?!\w)|[ ]pts\b", Kind.POINTS, "0.01"),
     _unit(r"[ -]?bps?\b|[ \n-]basis[ \n-]points?\b", Kind.BPS, "0.0001"),
     _unit(r"[ ]?%|[ \n-]per[ ]?cent\b|[ ]pct\b\.?", Kind.PERCENT, "0.01"),
-    _unit(r"[ ]?(?:x(?![\w-]|[ ]?\d)|×(?![ ]?\d))|[ \n-](?:times|fold)\b|[ \n]turns?\b", Kind.MULTIPLE),
+    _unit(r"[ ]?(?:x(?!\w|-[a-z]|[ ]?\d)|×(?![ ]?\d))|[ \n-](?:times|fold)\b|[ \n]turns?\b", Kind.MULTIPLE),
     *map(_duration, ("day", "week", "month", "year", "hour", "minute")),
 )
 
