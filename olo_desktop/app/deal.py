@@ -29,7 +29,8 @@ class NoDeal(OloError):  # noqa: N818 - named for the situation that the user me
 class DealSession:
     """One program's hold on one deal. A context manager; `close` gives the lock back and drops the snapshots.
 
-    `refused` maps a path to the status and reason of a file that could not be taken in, for this session.
+    `refused` maps a path to the status and reason of a file that could not be taken in, and `passwords` a path to the
+    password that was given for it; both for this session only.
     """
 
     def __init__(self, folder: Path, workspace: Workspace) -> None:
@@ -38,6 +39,7 @@ class DealSession:
         self.snapshots = Snapshots(workspace.spool)
         self.entries: tuple[Entry, ...] = ()
         self.refused: dict[str, tuple[ReadStatus, str]] = {}
+        self.passwords: dict[str, str] = {}
         self.documents: tuple[Document, ...] = ()
         self._known: dict[str, KnownFile] = {}
         mending(workspace, self.refresh)

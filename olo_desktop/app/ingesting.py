@@ -34,15 +34,16 @@ def ingest_deal(
     """The deal's documents, after reading those that are new or changed.
 
     A file that looks unchanged by size, time and inode costs nothing, unless `surely`: then its bytes are hashed
-    again. Documents whose names are in `first` are read first. `passwords` maps paths to passwords; they are not kept.
-    Pages that were read stay read when the work is cancelled (raises `Cancelled`) or killed. A deal that another
-    program holds is listed as it was read by that program.
+    again. Documents whose names are in `first` are read first. `passwords` maps paths to passwords; they are kept as
+    long as the session. Pages that were read stay read when the work is cancelled (raises `Cancelled`) or killed. A
+    deal that another program holds is listed as it was read by that program.
     """
+    session.passwords.update(passwords or {})
 
     def read() -> None:
         session.refresh()
         if not session.read_only:
-            _Reading(session, watcher, token or Token(), passwords or {}, surely=surely).run(first, workers)
+            _Reading(session, watcher, token or Token(), surely=surely).run(first, workers)
 
     mending(session.workspace, read)
     return session.documents
@@ -51,13 +52,11 @@ def ingest_deal(
 class _Reading:
     """One run of reading over a deal."""
 
-    def __init__(
-        self, session: DealSession, watcher: Watcher, token: Token, passwords: Mapping[str, str], *, surely: bool
-    ) -> None:
+    def __init__(self, session: DealSession, watcher: Watcher, token: Token, *, surely: bool) -> None:
         self._session = session
         self._cache = session.cache
         self._token = token
-        self._passwords = passwords
+        self._passwords = session.passwords
         self._surely = surely
         self._hashes: dict[str, str] = {}
         self._shares: dict[str, _Shares] = {}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from olo_desktop.app.deal import DealSession
 from olo_desktop.ingest.pictures import PagePictures
-from olo_desktop.ingest.snapshot import NotTaken, Snapshot
+from olo_desktop.ingest.snapshot import NotTaken, Snapshot, Snapshots
 from olo_desktop.model.document import Document
 from olo_desktop.model.errors import OloError
 from olo_desktop.model.picture import PagePicture
@@ -24,19 +24,27 @@ class Pictures:
 
     def __init__(self, session: DealSession) -> None:
         self._session = session
+        self._snapshots = Snapshots(session.workspace.spool)  # its own: reading lets go of its copies when done
         self._pages = PagePictures()
+
+    def warm(self) -> None:
+        """Start the worker. Returns at once."""
+        self._pages.warm()
 
     def draw(self, document_path: str, page_number: int, scale: float) -> PagePicture:
         """One page at `scale` pixels a point. Raises `PageNotShown` where the file is gone or has changed."""
-        return self._pages.draw(self._snapshot(document_path), page_number, scale)
+        password = self._session.passwords.get(document_path)
+        return self._pages.draw(self._snapshot(document_path), page_number, scale, password)
 
     def prefetch(self, document_path: str, page_numbers: Sequence[int], scale: float) -> None:
         """Have pages ready that are likely to be asked for."""
-        self._pages.prefetch(self._snapshot(document_path), page_numbers, scale)
+        password = self._session.passwords.get(document_path)
+        self._pages.prefetch(self._snapshot(document_path), page_numbers, scale, password)
 
     def close(self) -> None:
-        """End the worker."""
+        """End the worker and drop its copies."""
         self._pages.close()
+        self._snapshots.close()
 
     def _snapshot(self, path: str) -> Snapshot:
         """The document's bytes, if they are still those that were read: old pages are never shown as current."""
@@ -45,7 +53,7 @@ class Pictures:
         if entry is None:
             raise PageNotShown(path, "it is no longer in the folder", "Judge the memo again")
         try:
-            snapshot = self._session.snapshots.take(entry)
+            snapshot = self._snapshots.take(entry)
         except NotTaken as refusal:
             raise PageNotShown(path, refusal.reason) from refusal
         if snapshot.sha256 != document.sha256:
@@ -60,5 +68,7 @@ class Pictures:
 
 
 def open_pictures(session: DealSession) -> Pictures:
-    """The pictures of a deal's pages; the worker starts with the first."""
-    return Pictures(session)
+    """The pictures of a deal's pages; their worker starts at once, so that the first page is not waited for."""
+    pictures = Pictures(session)
+    pictures.warm()
+    return pictures
