@@ -62,6 +62,8 @@ def cell_number(text: str, style: str = ANGLO.name) -> CellNumber | None:
     if match is None:
         return CellNumber(Decimal(0), 0, "%" in text, _currency(text), False, dash=True) if _DASH.match(text) else None
     digits, opened, closed = match["digits"], match["open"], match["close"]
+    if ")" in closed and "(" not in opened:
+        return None
     plain = _plain(digits, style)
     places = len(plain) - 1 - plain.index(".") if "." in plain else 0
     negative = any(sign in opened for sign in "(-\u2013\u2212")

@@ -17,6 +17,7 @@ _GOES_ON = re.compile(
     r"|et|ou|de|du|des|la|le|les|\u00e0|aux|sur))$|[-\u2010\u2011]$"
 )
 _TOTAL = re.compile(r"^(?:sub-?)?totals?\b|^(?:gesamt|summe)|^totaux\b|^\u5408\u8ba1|^\u5c0f\u8ba1|^net cash\b|^net$", re.IGNORECASE)
+_BALANCE = re.compile(r"^balances?\b|\b(?:beginning|end) of (?:the )?(?:year|period)\b|\b(?:ended|at|as of) \w+ \d", re.IGNORECASE)
 _OF_WHICH = re.compile(r"(?:davon|darunter|dont|of which|thereof|less|add|plus)\b", re.IGNORECASE)
 _BALANCE_AT = re.compile(
     r"(?P<opening>\b(?:at|,)?\s*(?:the )?beginning of|\bopening\b|\bbalances? (?:at|as of) (?:january|jan\.?) 1\b)"
@@ -48,8 +49,8 @@ def is_section(text: str) -> bool:
 
 
 def goes_on(above: str) -> bool:
-    """Whether a line of a caption cannot be its last: it ends in a comma, a hyphen or a small word."""
-    return bool(_GOES_ON.search(above.rstrip()))
+    """Whether a line of a caption cannot be its last: it ends in a comma, a hyphen or a small word, or a bracket is open."""
+    return above.count("(") > above.count(")") or bool(_GOES_ON.search(above.rstrip()))
 
 
 def starts_low(text: str) -> bool:
@@ -63,6 +64,11 @@ def starts_low(text: str) -> bool:
 def is_total(label: str) -> bool:
     """Whether a row sums up the rows above it, going by its first word."""
     return bool(_TOTAL.search(label))
+
+
+def is_of_balance(label: str) -> bool:
+    """Whether a row is about what there was on a day, so that no other row is part of it: "Balance at March 31"."""
+    return bool(_BALANCE.search(label))
 
 
 def instant_of(label: str) -> str:

@@ -24,7 +24,7 @@ _SHARES = re.compile(
 )
 _MONEY_OF_SHARES = re.compile(r"\bper\b[^,;]{0,30}\bshares?\b|\bprice\b|\bvalue\b", _I)
 _PER_SHARE = re.compile(
-    r"\bper (?:\w+ ){0,4}?(?:shares?|units?|ads|adr|membership|customer|user|room|store|employee|capita|barrel|ounce|ton|tonne)\b"
+    r"(?<!\d )\bper (?:\w+ ){0,4}?(?:shares?|units?|ads|adr|membership|customer|user|room|store|employee|capita|barrel|ounce|ton|tonne)\b"
     r"|\beps\b|\bdps\b|\u6bcf\u80a1|\u5143/\u80a1|\bje aktie\b|\bpar action\b",
     _I,
 )

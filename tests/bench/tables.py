@@ -201,7 +201,9 @@ def _covers(box: Any, ink: Any) -> bool:
     inside = any(_differs(_pixel(ink, x, y), paper) for x in range(x0, x1) for y in range(y0, y1))
     dark = [sum(_differs(_pixel(ink, x, y), paper) for y in range(y0 + 2, y1 - 2)) for x in (x0 - 1, x1)]
     tall = y1 - y0 - 4
-    return inside and all(count < 0.4 * tall or count > 0.9 * tall for count in dark)  # a ruling runs from top to bottom
+    return inside and all(
+        count < 0.4 * tall or count > 0.9 * tall for count in dark
+    )  # a ruling runs from top to bottom
 
 
 def _pixel(ink: Any, x: int, y: int) -> bytes:

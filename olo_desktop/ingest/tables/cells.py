@@ -81,6 +81,13 @@ def _ranges_joined(cells: list[Cell], words: list[RawWord]) -> list[Cell]:
     kept = cells[:1]
     for cell in cells[1:]:
         before = kept[-1]
+        if len(kept) > 1 and before.printed.dash and _is_range(kept[-2], before, cell):
+            kept.pop()
+            before = kept.pop()
+            whole = Cell(before.first, cell.after, f"{before.text} \u2013 {cell.text}", cell.printed, words)
+            whole.low = before.printed
+            kept.append(whole)
+            continue
         between = words[before.after : cell.first]
         if len(between) == 1 and between[0][4] in _TO and cell.x0 - before.x1 < 2.2 * (cell.y1 - cell.y0):
             whole = Cell(before.first, cell.after, f"{before.text} {between[0][4]} {cell.text}", cell.printed, words)
@@ -89,6 +96,13 @@ def _ranges_joined(cells: list[Cell], words: list[RawWord]) -> list[Cell]:
         else:
             kept.append(cell)
     return kept
+
+
+def _is_range(low: Cell, dash: Cell, high: Cell) -> bool:
+    """Whether a dash ties two numbers: "1.9% - 2.8%"."""
+    near = 0.5 * (high.y1 - high.y0)
+    close = dash.x0 - low.x1 < near and high.x0 - dash.x1 < near
+    return close and not low.printed.dash and not high.printed.dash and low.printed.number <= high.printed.number
 
 
 def _cell_at(words: list[RawWord], place: int, count: int, style: str) -> Cell | None:
@@ -149,8 +163,7 @@ def _set_apart(cells: list[Cell], line: Line) -> None:
         if cell.first == 0:
             cell.free_left = True
         else:
-            pair = before is not None and before.after == cell.first and not cell.printed.dash
-            close = 0.65 * gap if pair else gap
+            close = _room(gap, before, cell, words)
             cell.free_left = words[cell.first][0] - words[cell.first - 1][2] > close
         after = cell.after
         while after < count and (after in line.raised or _is_mark(words[after][4])):
@@ -158,10 +171,18 @@ def _set_apart(cells: list[Cell], line: Line) -> None:
         if after >= count:
             cell.free_right = True
         else:
-            pair = number < last and cells[number + 1].first == after and not cell.printed.dash
-            close = 0.65 * gap if pair else gap
+            close = _room(gap, cell, cells[number + 1] if number < last else None, words)
             cell.free_right = words[after][0] - words[after - 1][2] > close
         cell.apart = cell.free_left and cell.free_right
+
+
+def _room(gap: float, before: Cell | None, cell: Cell | None, words: list[RawWord]) -> float:
+    """How much room parts two neighbours: less where both are numbers, next to none where a currency sign opens one."""
+    if before is None or cell is None or before.after != cell.first:
+        return gap
+    if cell.after - cell.first > 1 and words[cell.first][4] in _SIGNS:
+        return 0.1 * gap
+    return gap if before.printed.dash or cell.printed.dash else 0.65 * gap
 
 
 def _is_mark(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -15,6 +16,7 @@ from olo_desktop.text.cell_numbers import CellNumber
 from olo_desktop.text.column_heads import Head, head_of, merged, periods_of
 from olo_desktop.text.fiscal import FiscalCalendar
 
+_SUMS = re.compile(r"\btotal\b|\bconsolidated\b|\u5408\u8ba1", re.IGNORECASE)
 _WITH_PERCENT = {
     ColumnKind.AMOUNT: ColumnKind.PERCENT,
     ColumnKind.CHANGE: ColumnKind.CHANGE_PERCENT,
@@ -112,13 +114,26 @@ def _spread(texts: list[str], heads: list[Head]) -> list[Head]:
         elif head.kind not in (ColumnKind.AMOUNT, ColumnKind.NOTE, ColumnKind.LINE):
             source = max((p for p in timed if p < place), default=timed[0])
         elif head.kind is ColumnKind.AMOUNT and not head.tells_span:
-            source = max((p for p in timed if p < place), default=None)
-            source = None if source is None or len(timed) == 1 or heads[source].ends or heads[source].days else source
+            source = _neighbour(place, timed, texts, heads)
         else:
             source = None
         if source is not None:
             spread[place] = merged(head, heads[source])
     return spread
+
+
+def _neighbour(place: int, timed: list[int], texts: list[str], heads: list[Head]) -> int | None:
+    """Whose time a column without one has: that of all, that of the total to its right, that of the span to its left."""
+    times = {(heads[p].years, heads[p].ends) for p in timed}
+    after = min((p for p in timed if p > place), default=None)
+    if after is not None and _SUMS.search(texts[after]) and not any(p < place for p in timed):
+        return after
+    before = max((p for p in timed if p < place), default=None)
+    if len(times) == 1 and (len(timed) > 1 or before is None):
+        return timed[0]
+    if before is None or len(timed) == 1 or heads[before].ends or heads[before].days:
+        return None
+    return before
 
 
 def _group_size(texts: list[str], timed: list[int], count: int) -> int:

@@ -15,10 +15,12 @@ from olo_desktop.ingest.tables.columns import columns_of, counting_columns
 from olo_desktop.ingest.tables.heads import Headers, headers_of
 from olo_desktop.ingest.tables.manner import Carried, Manner
 from olo_desktop.ingest.tables.rows import Entry, entries_of
-from olo_desktop.ingest.tables.times import row_period
+from olo_desktop.ingest.tables.sides import both_sides, cut_of
+from olo_desktop.ingest.tables.times import movements, row_period
 from olo_desktop.ingest.tables.untangling import untangled
 from olo_desktop.ingest.tables.units import quantity_of, unit_of
 from olo_desktop.model.document import Box
+from olo_desktop.model.period import Period
 from olo_desktop.model.table import ColumnKind, SourceTable, TableCell, TableColumn
 from olo_desktop.text.column_heads import head_of
 from olo_desktop.text.row_labels import instant_of
@@ -53,9 +55,29 @@ def tables_on(
 ) -> tuple[tuple[SourceTable, ...], Carried | None]:
     """The tables of a page from top to bottom, and what the next page may go on with."""
     lines, origins = untangled(lines)
+    cut = cut_of(lines)
+    if cut is None:
+        return _tables_of(page_number, lines, origins, captions, manner, carried)
+    tables: list[SourceTable] = []
+    for side, numbers in both_sides(lines, cut):
+        at = numbers if origins is None else [origins[number] for number in numbers]
+        found, carried = _tables_of(page_number, side, at, captions, manner, None)
+        tables += found
+    return tuple(tables), None
+
+
+def _tables_of(
+    page_number: int,
+    lines: Sequence[Line],
+    origins: Sequence[int] | None,
+    captions: Sequence[tuple[int, Caption]],
+    manner: Manner,
+    carried: Carried | None,
+) -> tuple[tuple[SourceTable, ...], Carried | None]:
+    """The tables among lines that `origins` traces back to the lines of the page."""
     if origins is not None:
         places = {origin: place for place, origin in reversed(list(enumerate(origins)))}
-        captions = [(places[number], caption) for number, caption in captions]
+        captions = [(places[number], caption) for number, caption in captions if number in places]
     blocks = blocks_of(lines, manner.style.name, frozenset(number for number, _ in captions))
     tables: list[SourceTable] = []
     before = carried if carried and carried.page_number == page_number - 1 else None
@@ -111,7 +133,11 @@ class _TableReading:
         currency = self._currency(caption, headers) or (before.currency if goes_on and before else None)
         entries = entries_of(block, self._lines, headers.after, min(self._limit, block.rows[-1].number + 4))
         own = [goes_on or any(head_of(text).tells_time for text in texts) for texts in headers.texts]
+        entries = [entry for entry in entries if entry.row is not None]
+        between = movements([entry.path for entry in entries], self._manner.calendar) if not any(own) else []
         cells = [cell for entry in entries for cell in self._cells(entry, columns, own, caption, currency)]
+        if any(between):
+            cells = _moved(cells, {id(e.path): p for e, p in zip(entries, between, strict=True) if p})
         table = SourceTable(
             self._page_number,
             title,
@@ -129,9 +155,19 @@ class _TableReading:
         before = self._before
         if before is None or any(head_of(" ".join(texts)).tells_anything for texts in headers.texts):
             return False
-        if not any(column.period or column.text for column in before.columns):
+        if not any(column.period or column.text for column in before.columns) or self._is_announced(before):
             return False
         return _places(rights, before.rights) is not None
+
+    def _is_announced(self, before: Carried) -> bool:
+        """Whether running text or a scale stands between the table before and this one: then it is another table."""
+        first = self._block.rows[0].number
+        if before.page_number == self._page_number and any(self._block.top <= n < first for n, _ in self._captions):
+            return True
+        return any(
+            len(line.words) > 7 and (line.text.rstrip()[-1:] in ".:" or is_prose(line, self._block))
+            for line in self._lines[self._block.top : first]
+        )
 
     def _is_heading(self, number: int) -> bool:
         line = self._lines[number]
@@ -203,7 +239,7 @@ class _TableReading:
             column = columns[place]
             if not column.kind.has_values:
                 continue
-            unit = unit_of(cell.printed, entry.path, entry.aside, column.kind, caption, currency)
+            unit = unit_of(cell.printed, entry.path, entry.aside, column.text, column.kind, caption, currency)
             found.append(
                 TableCell(
                     entry.path,
@@ -247,6 +283,11 @@ def closing(lines: Sequence[Line]) -> str:
         if line.has_digits and len(line.words) < 12 and len(head_of(line.text).ends) == 1:
             return line.text
     return ""
+
+
+def _moved(cells: list[TableCell], spans: dict[int, Period]) -> list[TableCell]:
+    """The cells of movements between two balances with the span between them."""
+    return [replace(cell, period=spans[id(cell.label)]) if id(cell.label) in spans else cell for cell in cells]
 
 
 def _is_only_time(text: str) -> bool:

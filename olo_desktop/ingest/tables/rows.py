@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from olo_desktop.ingest.lines import Line
 from olo_desktop.ingest.raw import RawWord
 from olo_desktop.ingest.tables.blocks import Block, Row, is_prose
-from olo_desktop.text.row_labels import clean_label, goes_on, is_section, is_total, starts_low
+from olo_desktop.text.row_labels import clean_label, is_of_balance, goes_on, is_section, is_total, starts_low
 
 _INDENT = 2.0  # points
 _CUT = 3.0  # heights: words farther off are another column (a unit, a reference)
@@ -196,6 +196,8 @@ def _continues(above: Entry, entry: Entry, below: Entry | None, limit: float) ->
     height = min(entry.y1 - entry.y0, above.y1 - above.y0)
     if entry.y0 - above.y1 > 0.75 * height or is_section(above.text):
         return False
+    if entry.text[:4].isdigit() and len(entry.text) < 6 and below is not None and below.text[:4].isdigit():
+        return False  # years under "Year ended December 31,"
     if entry.x0 < above.x0 - 3 * height or entry.text[:1] in "\u2022\u2013\u2014":
         return False
     if _is_wide(above.text[-1:]) and _is_wide(entry.text[:1]) and above.row is None:
@@ -250,7 +252,7 @@ def _set_paths(entries: list[Entry]) -> None:
             sections[-1].child = entry.x0
         if closes:
             sections.pop()
-        if _has_parts(entries, place):
+        if _has_parts(entries, place) and not is_of_balance(label):
             _open(sections, _Section(label, entry.x0, 2))
 
 

@@ -11,6 +11,33 @@ from olo_desktop.model.period import Period
 from olo_desktop.model.table import TableColumn
 from olo_desktop.text.column_heads import Head, head_of, merged, periods_of
 from olo_desktop.text.fiscal import FiscalCalendar
+from olo_desktop.text.row_labels import is_of_balance
+
+
+def movements(paths: Sequence[tuple[str, ...]], calendar: FiscalCalendar) -> list[Period | None]:
+    """For the rows of a table without time in its columns: the span between the balances that a row stands between.
+
+    A statement of equity has rows "Balance, December 31, 2021", the movements, "Balance, December 31, 2022".
+    """
+    days = [_balance_day(path[-1]) for path in paths]
+    found: list[Period | None] = [None] * len(paths)
+    for place, day in enumerate(days):
+        before = next((one for one in reversed(days[:place]) if one), None)
+        after = next((one for one in days[place:] if one), None)
+        if day or before is None or after is None or before >= after:
+            continue
+        months = round((after - before).days / 30.44)
+        if months in (3, 6, 9, 12):
+            found[place] = calendar.part(after, months)
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _balance_day(label: str) -> date | None:
+    if not is_of_balance(label):
+        return None
+    ends = head_of(label).ends
+    return ends[0] if len(ends) == 1 else None
 
 
 def row_period(path: Sequence[str], column: TableColumn, own: bool, calendar: FiscalCalendar) -> Period | None:

@@ -22,6 +22,9 @@ _SHARES_APART = re.compile(
     r"except (?:for )?(?:number of |per )?share[^)]*\bshare|except (?:for )?(?:the )?(?:number of )?shares?\b(?! per| data)",
     re.IGNORECASE,
 )
+_SHARES_COLUMN = re.compile(r"\b(?:shares|units|options|awards|rsus)$|\bnumber of (?:shares|units|options)\b", re.IGNORECASE)
+_PRICE_COLUMN = re.compile(r"\bprice\b|\bper (?:share|unit|option|award)\b|\bgrant[- ]date fair value\b", re.IGNORECASE)
+_YEARS_COLUMN = re.compile(r"\b(?:remaining|contractual|useful) (?:\w+ )?(?:life|lives|term)|\(?in years\)?|\byears\b$|\blife\b", re.IGNORECASE)
 _RATIO_KINDS = (ColumnKind.PERCENT, ColumnKind.CHANGE_PERCENT, ColumnKind.VARIANCE_PERCENT)
 
 
@@ -35,7 +38,13 @@ class CellUnit(NamedTuple):
 
 
 def unit_of(
-    printed: CellNumber, path: Sequence[str], aside: str, kind: ColumnKind, caption: Caption | None, currency: str | None
+    printed: CellNumber,
+    path: Sequence[str],
+    aside: str,
+    header: str,
+    kind: ColumnKind,
+    caption: Caption | None,
+    currency: str | None,
 ) -> CellUnit:
     """The unit of a cell. The cell's own per cent sign speaks first, then its column, its row, and its table."""
     if printed.percent or kind in _RATIO_KINDS:
@@ -45,7 +54,7 @@ def unit_of(
     money = _CURRENCIES.get(printed.currency) or currency
     scale = caption.scale if caption else _ONE
     quote = caption.quote if caption else ""
-    row = _row_unit(tuple(path), 2 if printed.dash else printed.places)
+    row = _row_unit(tuple(path), 2 if printed.dash else printed.places) or _column_unit(header, printed.places)
     if row is RowUnit.PERCENT:
         return CellUnit(Kind.PERCENT, _CENT, None, path[-1])
     if row is RowUnit.PER_UNIT:
@@ -68,6 +77,19 @@ def _row_unit(path: tuple[str, ...], places: int) -> RowUnit | None:
         if found is not None and (place == 0 or found is not RowUnit.COUNT):
             return found
     return None
+
+
+@lru_cache(maxsize=2048)
+def _column_unit(header: str, places: int) -> RowUnit | None:
+    """The unit that a column's header states: shares, an average price, a number of years."""
+    if _SHARES_COLUMN.search(header):
+        return RowUnit.SHARES
+    if _PRICE_COLUMN.search(header):
+        return RowUnit.PER_UNIT
+    if _YEARS_COLUMN.search(header):
+        return RowUnit.COUNT
+    found = row_unit(header, places)
+    return found if found is not RowUnit.PERCENT else None
 
 
 @lru_cache(maxsize=1024)

@@ -20,7 +20,7 @@ def untangled(lines: Sequence[Line]) -> tuple[Sequence[Line], list[int] | None]:
     for number, line in enumerate(lines):
         parts = _parts(line) if number in tall else [line]
         found += [(number, part) for part in parts]
-    found.sort(key=_run_of(found))
+    found.sort(key=_height)
     return [line for _, line in found], [number for number, _ in found]
 
 
@@ -31,13 +31,8 @@ def _is_tall(line: Line) -> bool:
     return last[4][-1] in "0123456789.)%" and line.y1 - line.y0 > _TALL * (last[3] - last[1])
 
 
-def _run_of(found: list[tuple[int, Line]]):  # type: ignore[no-untyped-def] # a key for sorting
-    """Lines are put in order of height only among those that stand close: columns of text stay as they are."""
-
-    def key(item: tuple[int, Line]) -> tuple[float, float]:
-        return (item[1].y0 + item[1].y1, item[1].x0)
-
-    return key
+def _height(item: tuple[int, Line]) -> tuple[float, float]:
+    return item[1].y0 + item[1].y1, item[1].x0
 
 
 def _parts(line: Line) -> list[Line]:
@@ -49,7 +44,7 @@ def _parts(line: Line) -> list[Line]:
         if (word[1] + word[3] - before[1] - before[3]) / 2 > 0.45 * min(word[3] - word[1], before[3] - before[1]):
             groups.append([])
         groups[-1].append(word)
-    return [_line(group) for group in groups if group]
+    return [line_of(group) for group in groups if group]
 
 
 def _is_leader(word: RawWord, line: Line) -> bool:
@@ -58,7 +53,8 @@ def _is_leader(word: RawWord, line: Line) -> bool:
     return len(text) == 1 and not text.isdigit() and word[3] - word[1] > 0.7 * (line.y1 - line.y0)
 
 
-def _line(words: list[RawWord]) -> Line:
+def line_of(words: list[RawWord]) -> Line:
+    """The words as a line of their own."""
     words.sort()
     box = (words[0][0], min(w[1] for w in words), max(w[2] for w in words), max(w[3] for w in words))
     made = Line([Piece(*box, words)])
