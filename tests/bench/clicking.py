@@ -60,6 +60,7 @@ def measured_gaps(bench: Bench) -> Iterator[Line]:
     yield Line("  of which the window's own work", f"{longest[1] * 1000:.0f} ms")
     yield Line("  99th percentile, median", f"{share(gaps, 99):.1f} ms, {median(gaps):.1f} ms")
     yield Line("  longest while nothing is done", f"{max(found['idle']) * 1000:.0f} ms")
+    yield Line("making the panes, once, when the first deal is opened", f"{found['furnished'] * 1000:.0f} ms")
 
 
 # ------------------------------------------------------------------------------------ in processes of their own
@@ -71,14 +72,14 @@ def clicked(deal: str, workspace: str, memo: str, clicks: int) -> dict[str, Any]
     application, window = _window(workspace)
     window.desk.start(Path(deal), Path(memo))
     _until(application, lambda: window.at_rest)
-    judged = [item for item in window._judgement.judged if item.places and item.places[0].boxes]
+    judged = [item for item in window.bench.memo.view._figures if item.places and item.places[0].boxes]
     assert judged, "no figure of the memo has a place"
     found = []
     chance = random.Random(3)
     before = ""
     for _ in range(clicks):
         elsewhere = [item for item in judged if item.places[0].document != before] or judged
-        item = chance.choice([item for item in elsewhere if item.figure.id != window.memo.view.selected])
+        item = chance.choice([item for item in elsewhere if item.figure.id != window.bench.memo.view.selected])
         before = item.places[0].document
         found.append(_click(application, window, probe, item))
     documents = len({item.places[0].document for item in judged})
@@ -90,7 +91,7 @@ def _click(application: Any, window: Any, probe: _Probe, item: Any) -> dict[str,
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
 
-    view = window.memo.view
+    view = window.bench.memo.view
     view.scroll_to(item.figure.start, item.figure.end)
     _idle(application, _PAUSE_SECONDS)
     at = view.figure_rect(item.figure.id).center().toPoint()
@@ -117,6 +118,9 @@ def watched(deal: str, workspace: str) -> dict[str, Any]:
 
     AppBackend.ingest = noted  # type: ignore[method-assign] # to know when it has ended
     application, window = _window(workspace)
+    start = time.perf_counter()
+    assert window.desk
+    furnished = time.perf_counter() - start
     ticks = _Ticks()
     _idle(application, 1.0)
     idle = [wall for wall, _ in ticks.taken()]
@@ -126,7 +130,7 @@ def watched(deal: str, workspace: str) -> dict[str, Any]:
     _idle(application, 0.2)
     pages = sum(document.pages_read for document in window.desk._documents)
     _closed(application, window)
-    return {"gaps": gaps, "idle": idle, "pages": pages}
+    return {"gaps": gaps, "idle": idle, "furnished": furnished, "pages": pages}
 
 
 class _Ticks:

@@ -39,25 +39,29 @@ class Line:
 
     def __str__(self) -> str:
         verdict = {None: "", True: "met", False: "MISSED"}[self.met]
-        return f"  {self.what:<58} {self.figure:<46} {self.bar:<24} {verdict}".rstrip()
+        return f"  {self.what:<58} {self.figure:<62} {self.bar:<24} {verdict}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """How two things compare: the median over all rounds of each round's own ratio, and the range."""
+    """How two things compare: the median over all rounds of each round's own ratio, and the range.
+
+    `quietest` compares the smallest values of both sides: what a machine under load comes closest to when left alone.
+    """
 
     middle: float
     low: float
     high: float
+    quietest: float
 
     def __str__(self) -> str:
-        return f"{self.middle:.2f} x ({self.low:.2f} to {self.high:.2f})"
+        return f"{self.middle:.2f} x ({self.low:.2f} to {self.high:.2f}; quietest {self.quietest:.2f})"
 
 
 def ratio(ours: Sequence[float], theirs: Sequence[float]) -> Ratio:
     """The ratio of two series that were measured in turn: neighbours met the same load."""
     each = sorted(mine / other for mine, other in zip(ours, theirs, strict=True))
-    return Ratio(median(each), each[0], each[-1])
+    return Ratio(median(each), each[0], each[-1], min(ours) / min(theirs))
 
 
 def at_most(what: str, found: Ratio, most: float, of: str) -> Line:

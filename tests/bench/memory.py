@@ -67,6 +67,7 @@ def watched(deal: str, pages: int, empty: str, workspace: str) -> dict[str, Any]
 
     with open_deal(Path(empty), workspace=Path(workspace + "-empty")) as session:
         ingest_deal(session)
+        Library(session.documents, session.cache).retrieve("revenue", 1)
     before = _own()
     scales = _Scales(pages)
     with open_deal(Path(deal), workspace=Path(workspace)) as session:
