@@ -46,16 +46,16 @@ class _Reading:
         count = min(self._declared, MOST_PAGES)
         endless = self._declared > MOST_PAGES
         yield Opened(count)
-        sample = () if endless else sample_of(count)
-        for number in sample:
-            if number not in self._bad:
-                yield AtPage(number)
-            self._kept[number] = self._draft(number)
+        silent = {page.number for page in self._pages if not page.status.has_text}  # may have cost a worker before
+        for number in () if endless else sample_of(count):
+            if number not in silent:
+                yield from self._announced(number)
+                self._kept[number] = self._draft(number)
         usual = self._usual()
         ordinal = self._job.first_chunk
         for number in range(self._job.first_page, count + 1):
-            if number not in self._kept and number not in self._bad:
-                yield AtPage(number)
+            if number not in self._kept:
+                yield from self._announced(number)
             found = self._kept.pop(number, None) or self._draft(number)
             if endless and found.page.status is ReadStatus.DAMAGED:
                 count = number - 1
@@ -69,6 +69,10 @@ class _Reading:
             remarks.append(f"declares {self._declared} pages, {count} were found")
         portfolio = self._document.is_portfolio()
         yield ended(count, self._pages, remarks, repaired=self._document.repaired, portfolio=portfolio or endless)
+
+    def _announced(self, number: int) -> Iterator[AtPage]:
+        if number not in self._bad:
+            yield AtPage(number)
 
     def _draft(self, number: int) -> PageDraft:
         if number in self._bad:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -14,6 +13,7 @@ from olo_desktop.ingest.raised import looks_glued, mark_apart, part_glued
 from olo_desktop.ingest.raw import RawPage, RawWord
 from olo_desktop.ingest.readable import fault_of
 from olo_desktop.ingest.scaling import Caption, Row, captions_of, scaled
+from olo_desktop.ingest.upright import Back, upright
 from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, SourceFigure, Word
 from olo_desktop.model.quantity import Kind
 
@@ -36,19 +36,21 @@ class PageDraft:
     stretches: list[Stretch]
     printed: list[Printed]
     captions: list[tuple[int, Caption]]
+    back: Back | None = None
 
 
-def lines_on(page: RawPage) -> tuple[list[Line], list[Printed]]:
-    """The page's lines with their texts, in reading order, and the numbers printed on them."""
+def lines_on(page: RawPage) -> tuple[list[Line], list[Printed], Back | None]:
+    """The page's lines with their texts, in reading order, the numbers printed on them, and how boxes get back."""
     words = clean_words(page.words) if _NEEDS_CLEANING.search(page.text) else page.words
-    lines = _written(words, page.width)
+    words, width, back = upright(words, page.width, page.height)
+    lines = _written(words, width)
     printed = printed_on(lines)
-    if looks_glued([(lines[p.line].text[p.start : p.end], p.box) for p in printed]):
+    if not back and looks_glued([(lines[p.line].text[p.start : p.end], p.box) for p in printed]):
         parted = part_glued(words, page.spans())
         if parted is not words:
-            lines = _written(parted, page.width)
+            lines = _written(parted, width)
             printed = printed_on(lines)
-    return lines, printed
+    return lines, printed, back
 
 
 def _written(words: list[RawWord], width: float) -> list[Line]:
@@ -62,13 +64,13 @@ def _written(words: list[RawWord], width: float) -> list[Line]:
 
 def draft(number: int, page: RawPage, *, is_xfa: bool = False) -> PageDraft:
     """The page's lines, chunks, numbers and captions, and the status that its text deserves."""
-    lines, printed = lines_on(page)
+    lines, printed, back = lines_on(page)
     texts = [line.text for line in lines]
     status, reason = _status(page, texts, is_xfa=is_xfa)
     known = Page(number, round(page.width, 2), round(page.height, 2), status, reason)
     if not status.has_text:
         return PageDraft(known, [], [], [], [])
-    return PageDraft(known, lines, stretches_of(lines), printed, captions_of(texts))
+    return PageDraft(known, lines, stretches_of(lines), printed, captions_of(texts), back)
 
 
 def _status(page: RawPage, texts: list[str], *, is_xfa: bool) -> tuple[ReadStatus, str]:
@@ -99,14 +101,15 @@ def _clean(text: str) -> str:
 def finish(draft: PageDraft, document: str, first_ordinal: int, usual: Caption | None) -> PageContent:
     """The page as it is kept: chunks numbered on from `first_ordinal`, bare numbers scaled."""
     chunks = tuple(
-        Chunk(document, first_ordinal + number, draft.page.number, stretch.text, _boxes(draft.lines, stretch))
+        Chunk(document, first_ordinal + number, draft.page.number, stretch.text, _boxes(draft, stretch))
         for number, stretch in enumerate(draft.stretches)
     )
     return PageContent(draft.page, chunks, tuple(_figures(draft, document, first_ordinal, usual)))
 
 
-def _boxes(lines: Sequence[Line], stretch: Stretch) -> tuple[Box, ...]:
-    return tuple(line.box() for line in lines[stretch.first : stretch.after])
+def _boxes(draft: PageDraft, stretch: Stretch) -> tuple[Box, ...]:
+    boxes = [line.box() for line in draft.lines[stretch.first : stretch.after]]
+    return tuple(map(draft.back, boxes)) if draft.back else tuple(boxes)
 
 
 def _figures(draft: PageDraft, document: str, first_ordinal: int, usual: Caption | None) -> list[SourceFigure]:
@@ -130,6 +133,7 @@ def _figures(draft: PageDraft, document: str, first_ordinal: int, usual: Caption
         counted = scaled(quantity, caption, row) if caption else quantity
         source = caption.quote if caption and counted is not quantity else ""
         text = row.text[start:end]
+        box = draft.back(box) if draft.back else box
         found.append(
             SourceFigure(
                 document, draft.page.number, ordinal, text, counted, box, row.text, first_ordinal + chunk, source
@@ -146,14 +150,10 @@ def _prints_cents(printed: list[Printed]) -> bool:
 
 def words_on(page: RawPage) -> tuple[Word, ...]:
     """The page's words in reading order, each with its box as shown and its line; note marks are marked as raised."""
-    lines, _ = lines_on(page)
-    return tuple(
-        Word(
-            word[4],
-            Box(round(word[0], 2), round(word[1], 2), round(word[2], 2), round(word[3], 2)),
-            number,
-            place in line.raised,
-        )
-        for number, line in enumerate(lines)
-        for place, word in enumerate(line.words)
-    )
+    lines, _, back = lines_on(page)
+    found = []
+    for number, line in enumerate(lines):
+        for place, (x0, y0, x1, y1, text, *_) in enumerate(line.words):
+            box = Box(round(x0, 2), round(y0, 2), round(x1, 2), round(y1, 2))
+            found.append(Word(text, back(box) if back else box, number, place in line.raised))
+    return tuple(found)

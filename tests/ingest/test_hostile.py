@@ -96,7 +96,7 @@ def test_every_odd_file_name_and_kind_of_entry(shared: Path, tmp_path: Path) -> 
 
 @pytest.mark.slow
 def test_every_bad_pdf_at_once(shared: Path, tmp_path: Path, slow_full: bool) -> None:
-    """At full size with all 89 files, which take a minute to make; else with those that need no long making."""
+    """All 89 files, which take a minute to make; `test_reading` has a small one of each kind for every day."""
     deal = tmp_path / "deal"
     if not slow_full:
         pytest.skip("makes 75 MB of bombs for a minute: run with --slow-full")

@@ -73,6 +73,22 @@ def test_a_words_box_holds_its_ink(pictures: PagePictures, tmp_path: Path, boxes
     assert 0 <= word.box.y0 <= word.box.y1 <= picture.height / 2 + 1
 
 
+@pytest.mark.parametrize("turn", ["0 1 -1 0 150 120", "0 -1 1 0 150 300"], ids=["upwards", "downwards"])
+@pytest.mark.parametrize("rotation", [0, 90])
+def test_text_that_runs_sideways_is_read_and_placed(
+    pictures: PagePictures, tmp_path: Path, turn: str, rotation: int
+) -> None:
+    lines = "(Net sales 32,765) Tj 0 -14 Td (Cost of sales 16,682) Tj"
+    data = pdf([f"BT /F1 11 Tf {turn} Tm {lines} ET"], media="[0 0 300 400]", page=f"/Rotate {rotation}")
+    snapshot = snapshot_of(tmp_path, data)
+    words = pictures.words(snapshot, 1)
+    assert [word.text for word in words] == ["Net", "sales", "32,765", "Cost", "of", "sales", "16,682"]
+    assert [word.line for word in words] == [0, 0, 0, 1, 1, 1, 1]
+    picture = pictures.draw(snapshot, 1, 2.0)
+    assert sum(dark(picture, word.box, 2.0, margin=-0.5) for word in words) > 0.5 * all_dark(picture)
+    assert all(dark(picture, word.box, 2.0) > 20 for word in words)
+
+
 def test_pictures_are_as_shown(pictures: PagePictures, tmp_path: Path) -> None:
     snapshot = snapshot_of(tmp_path, pdf([STATEMENT], page="/CropBox [0 0 306 792] /Rotate 90"))
     picture = pictures.draw(snapshot, 1, 1.0)

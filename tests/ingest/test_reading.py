@@ -294,6 +294,18 @@ def test_a_resumed_document_ends_as_an_undisturbed_one(tmp_path: Path) -> None:
     assert isinstance(resumed[-1], DocumentRead)
 
 
+def test_a_page_that_cost_a_worker_costs_none_when_resumed(tmp_path: Path) -> None:
+    snapshot = write(tmp_path, "a.pdf", pdf([paragraph([f"Page {n} says 1,{n:03d}"]) for n in range(4)]))
+    trap = {"0" * 64: {"do": "die", "page": 2}}
+    whole = list(read_documents([Job("0" * 64, snapshot)], workers=1, traps=trap))
+    pages = [event.content for event in whole if isinstance(event, PageRead)]
+    earlier = tuple(content.page for content in pages[:3])
+    rest = Job("0" * 64, snapshot, first_page=4, first_chunk=2, earlier=earlier)
+    resumed = list(read_documents([rest], workers=1, traps=trap))
+    assert [event.content for event in resumed if isinstance(event, PageRead)] == pages[3:]
+    assert resumed[-1] == whole[-1]
+
+
 def test_an_error_of_the_jobs_reaches_the_caller(tmp_path: Path) -> None:
     def broken() -> object:
         yield from jobs_of(tmp_path, count=1)
