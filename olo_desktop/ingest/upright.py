@@ -55,7 +55,8 @@ def _steps(words: list[RawWord], axis: int) -> int:
     forwards = 0
     for word, after in pairwise(words):
         if word[6] == after[6] and word[5] == after[5]:
-            forwards += 1 if after[axis] > word[axis] else -1
+            further = after[0] > word[0] if axis == 0 else after[1] > word[1]
+            forwards += 1 if further else -1
     return forwards
 
 
