@@ -16,7 +16,14 @@ from olo_desktop.text.dates import MONTH, YEAR, month_of, year_of
 from olo_desktop.text.fiscal import MONTHS_IN_WORDS, FiscalCalendar, months_in
 from olo_desktop.text.normal import aligned
 
-_WORDS_OF_WEEKS = {"thirteen": 13, "fourteen": 14, "twenty-six": 26, "thirty-nine": 39, "fifty-two": 52, "fifty-three": 53}
+_WORDS_OF_WEEKS = {
+    "thirteen": 13,
+    "fourteen": 14,
+    "twenty-six": 26,
+    "thirty-nine": 39,
+    "fifty-two": 52,
+    "fifty-three": 53,
+}
 _GERMAN = "januar februar m\u00e4rz april mai juni juli august september oktober november dezember".split()
 _FRENCH = "janvier f\u00e9vrier mars avril mai juin juillet ao\u00fbt septembre octobre novembre d\u00e9cembre".split()
 _FOREIGN = {name: place + 1 for names in (_GERMAN, _FRENCH) for place, name in enumerate(names)}
@@ -37,6 +44,7 @@ _YEAR = re.compile(
     rf"(?<![\d,.$/-])(?P<y>{YEAR})(?:/(?P<last>\d\d))?(?!\d|[,.]\d|[/-]\d)"
     r"|(?:\bFY\s?'?|(?<=[QqHh][1-4])[ ]?'|(?<=\d[QqHh])'?|(?<=[QqHh][1-4])(?:[ ]?FY|[ -]))(?P<yy>\d\d)(?!\d)"
 )
+_YEAR_PAIR = re.compile(rf"(?<!\d)({YEAR})\s?[-\u2013/]\s?({YEAR})(?!\d)")
 _COUNTED = re.compile(
     rf"\b(?P<n>{'|'.join((*MONTHS_IN_WORDS, *_WORDS_OF_WEEKS))}|\d\d?)[\s-]+(?P<what>months?|weeks?)\b", _I
 )
@@ -53,7 +61,8 @@ _QUARTER = re.compile(
 )
 _OF_A_QUARTER = re.compile(r"\bquarters?(?:ly)?\s+(?:period\s+)?end(?:ed|ing)\b|\bquarters?\b", _I)
 _HALF = re.compile(
-    r"\b(?P<nth>first|second)[\s-]+half\b|(?<!\w)H(?P<n>[12])(?!\w)|(?<![\w.,])(?P<m>[12])H(?=\d|\b)|\bhalf[- ]year\b", _I
+    r"\b(?P<nth>first|second)[\s-]+half\b|(?<!\w)H(?P<n>[12])(?!\w)|(?<![\w.,])(?P<m>[12])H(?=\d|\b)|\bhalf[- ]year\b",
+    _I,
 )
 _TRAILING = re.compile(r"\b(?:LTM|TTM|L12M)\b|\b(?:last|trailing) (?:twelve|12) months\b", _I)
 _TO_DATE = re.compile(r"\byear[\s-]to[\s-]date\b|\bytd\b", _I)
@@ -66,7 +75,7 @@ _CHINESE = {"\u4e00": 1, "\u4e8c": 2, "\u4e09": 3, "\u56db": 4}
 _VERSUS = re.compile(r"\bv(?:s|ersus)?\b\.?|\bcompared (?:to|with)\b|\bover\b", _I)
 _PERCENT = re.compile(r"%|\bper ?cent(?:age)?s?\b|\bpct\b", _I)
 _KINDS = (
-    (ColumnKind.NOTE, re.compile(r"^(?:foot)?(?:notes?|anhang|annexes?|\u9644\u6ce8|\u6ce8\u91ca)(?: no\.?)?$", _I)),
+    (ColumnKind.NOTE, re.compile(r"^(?:foot)?(?:notes?|pages?|anhang|annexes?|\u9644\u6ce8|\u6ce8\u91ca)(?: no\.?)?$", _I)),
     (ColumnKind.LINE, re.compile(r"^(?:line|lines|line no\.?|no\.|ref\.?|\u884c\u6b21|zeile)$", _I)),
     (ColumnKind.VARIANCE, re.compile(r"\bvar(?:iance)?s?\b|\bfav(?:ou?rable)?\b|\bover\s?/?\s?\(?under\)?|\bv(?:s|ersus)?\.? (?:budget|plan)|\bdifference\b", _I)),
     (
@@ -80,7 +89,10 @@ _KINDS = (
     (ColumnKind.BUDGET, re.compile(r"\bbudget(?:ed)?\b|\bplan(?:ned)?\b|\bforecast\b|\bsoll\b|\u9884\u7b97", _I)),
     (ColumnKind.ACTUAL, re.compile(r"\bactuals?\b|\bist\b", _I)),
 )  # fmt: skip
-_EDGE = re.compile(r"\b(?P<opening>beginning|start|opening)\b.*\b(?:year|period)\b|\b(?P<closing>end) of (?:the )?(?:year|period)\b", _I)
+_EDGE = re.compile(
+    r"\b(?P<opening>beginning|start|opening)\b.*\b(?:year|period)\b|\b(?P<closing>end) of (?:the )?(?:year|period)\b",
+    _I,
+)
 _SMALL_SHARE = re.compile(r"\bexcept\b|\bper share\b", _I)
 
 
@@ -120,7 +132,9 @@ class Head:
     @property
     def tells_anything(self) -> bool:
         """Whether it says anything of time or kind."""
-        return self.tells_time or self.tells_span or bool(self.days) or self.kind is not ColumnKind.AMOUNT or self.percent
+        return (
+            self.tells_time or self.tells_span or bool(self.days) or self.kind is not ColumnKind.AMOUNT or self.percent
+        )
 
 
 @lru_cache(maxsize=8192)
@@ -132,6 +146,8 @@ def head_of(text: str) -> Head:
     months, weeks, counted = _length(plain)
     trailing = bool(_TRAILING.search(plain))
     kind, percent = _kind(plain)
+    if kind is ColumnKind.CHANGE and (pair := _YEAR_PAIR.search(rest)):
+        years = (int(pair[1]), int(pair[2]))
     return Head(
         months=12 if trailing else months,
         counted=counted,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_LEADERS = re.compile(r"(?:\s*[.\u2026\u00b7\u2022_~\ufffd]){2,}\s*$|\s+[.\u2026_~\ufffd]$|(?:\s[.\u2026_~]{3,}(?=\s|$))+")
+_LEADERS = re.compile(
+    r"(?:\s*[.\u2026\u00b7\u2022_~\ufffd]){2,}\s*$|\s+[.\u2026_~\ufffd]$|(?:\s[.\u2026_~]{3,}(?=\s|$))+"
+)
 _BULLET = re.compile(r"^(?:[\u2022\u25aa\u25cf\u2013\u2014*-]\s+)+(?=\S)")
 _MARKS = re.compile(
     r"(?:\s*\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?:,(?=\s*\())?|\s+\[\d{1,2}\]|\s*[*\u2020\u2021\u00a7\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+)+$"
@@ -16,8 +18,12 @@ _GOES_ON = re.compile(
     r"(?:[,&/]|\b(?:and|or|of|to|in|on|for|from|by|with|the|a|an|at|as|than|per|non-|und|oder|der|die|des|von|aus|zu"
     r"|et|ou|de|du|des|la|le|les|\u00e0|aux|sur))$|[-\u2010\u2011]$"
 )
-_TOTAL = re.compile(r"^(?:sub-?)?totals?\b|^(?:gesamt|summe)|^totaux\b|^\u5408\u8ba1|^\u5c0f\u8ba1|^net cash\b|^net$", re.IGNORECASE)
-_BALANCE = re.compile(r"^balances?\b|\b(?:beginning|end) of (?:the )?(?:year|period)\b|\b(?:ended|at|as of) \w+ \d", re.IGNORECASE)
+_TOTAL = re.compile(
+    r"^(?:sub-?)?totals?\b|^(?:gesamt|summe)|^totaux\b|^\u5408\u8ba1|^\u5c0f\u8ba1|^net cash\b|^net$", re.IGNORECASE
+)
+_BALANCE = re.compile(
+    r"^balances?\b|\b(?:beginning|end) of (?:the )?(?:year|period)\b|\b(?:ended|at|as of) \w+ \d", re.IGNORECASE
+)
 _OF_WHICH = re.compile(r"(?:davon|darunter|dont|of which|thereof|less|add|plus)\b", re.IGNORECASE)
 _BALANCE_AT = re.compile(
     r"(?P<opening>\b(?:at|,)?\s*(?:the )?beginning of|\bopening\b|\bbalances? (?:at|as of) (?:january|jan\.?) 1\b)"

@@ -152,7 +152,9 @@ def _parts(block: Block, row: Row, lines: Sequence[Line], last: int, captions: f
     between = [number for number in range(last + 1, row.number) if lines[number].text]
     if clashes > hits:
         return True
-    if any(number in captions or is_header(lines[number], block) or is_prose(lines[number], block) for number in between):
+    if any(
+        number in captions or is_header(lines[number], block) or is_prose(lines[number], block) for number in between
+    ):
         return True
     gap = line.y0 - lines[row.number - 1].y1 if row.number else 0.0
     if gap > _FAR * height:

@@ -7,7 +7,9 @@ from olo_desktop.ingest.raw import RawWord
 from olo_desktop.text.cell_numbers import CellNumber, cell_number
 
 _MAY_END = frozenset("0123456789)%.-\u2010\u2011\u2012\u2013\u2014\u2015\u2212*\u2020\u2021\u00b9\u00b2\u00b3")
-_SIGNS = frozenset(("$", "\u20ac", "\u00a3", "\u00a5", "\uffe5", "(", "$(", "-$", "\u20ac(", "\u00a3(", "US$", "C$", "A$"))
+_SIGNS = frozenset(
+    ("$", "\u20ac", "\u00a3", "\u00a5", "\uffe5", "(", "$(", "-$", "\u20ac(", "\u00a3(", "US$", "C$", "A$")
+)
 _CLOSERS = frozenset((")", "%", ")%", "%)", ".", "*", "\u2020"))
 _DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
 _TO = frozenset(("to", "bis", "\u00e0", "\u81f3"))
@@ -38,8 +40,10 @@ class Cell:
         self.low: CellNumber | None = None
         self.sign_x = words[first][0]
         start = first
-        while start < after - 1 and words[start][4] in _SIGNS and words[start + 1][0] - words[start][2] > _FAR * (
-            words[start][3] - words[start][1]
+        while (
+            start < after - 1
+            and words[start][4] in _SIGNS
+            and words[start + 1][0] - words[start][2] > _FAR * (words[start][3] - words[start][1])
         ):
             start += 1
         end = after - 1

@@ -115,7 +115,9 @@ def _share(pieces: list[_Piece], columns: list[list[float]], texts: list[list[st
     """Put each piece over its columns, and let the columns grow as wide as their words."""
     order = sorted(range(len(columns)), key=lambda place: columns[place][0])
     groups = _repeating(pieces, [texts[place] for place in order])
-    groups = groups or _groups(pieces, [columns[place] for place in order])
+    groups = groups or _groups(
+        pieces, [columns[place] for place in order], [head_of(" ".join(texts[place])).tells_time for place in order]
+    )
     for piece, places in zip(pieces, groups, strict=True):
         for place in places:
             texts[order[place]].insert(0, piece[2])
@@ -127,19 +129,26 @@ def _share(pieces: list[_Piece], columns: list[list[float]], texts: list[list[st
 def _repeating(pieces: list[_Piece], texts: list[list[str]]) -> list[range]:
     """Where the words of the columns repeat once for each piece, one group of columns for each; else nothing."""
     size, rest = divmod(len(texts), len(pieces))
-    if rest or size < 2 or len(pieces) < 2 or not any(texts[:size]) or not all(head_of(p[2]).tells_time for p in pieces):
+    if (
+        rest
+        or size < 2
+        or len(pieces) < 2
+        or not any(texts[:size])
+        or not all(head_of(p[2]).tells_time for p in pieces)
+    ):
         return []
     if any(texts[place] != texts[place % size] for place in range(len(texts))):
         return []
     return [range(place, place + size) for place in range(0, len(texts), size)]
 
 
-def _groups(pieces: list[_Piece], columns: list[list[float]]) -> list[range]:
+def _groups(pieces: list[_Piece], columns: list[list[float]], timed: list[bool]) -> list[range]:
     """For each piece the columns that it stands over."""
     nearest = [_nearest(piece, columns) for piece in pieces]
-    if len(pieces) >= len(columns) or not any(map(_may_span, pieces, nearest, [columns] * len(pieces))):
+    kinds = any(head_of(piece[2]).kind is not ColumnKind.AMOUNT for piece in pieces)
+    if len(pieces) >= len(columns) or not (kinds or any(map(_may_span, pieces, nearest, [columns] * len(pieces)))):
         return [range(place, place + 1) for place in nearest]
-    return _best_shares(pieces, columns)
+    return _best_shares(pieces, columns, timed)
 
 
 def _nearest(piece: _Piece, columns: list[list[float]]) -> int:
@@ -162,7 +171,7 @@ def _may_span(piece: _Piece, nearest: int, columns: list[list[float]]) -> bool:
     return wide or not lo <= middle <= hi or head.tells_time or head.tells_span or bool(head.days)
 
 
-def _best_shares(pieces: list[_Piece], columns: list[list[float]]) -> list[range]:
+def _best_shares(pieces: list[_Piece], columns: list[list[float]], timed: list[bool]) -> list[range]:
     """The runs of columns that best lie centred under the pieces, in order; a column may stay bare at a price."""
     count, width = len(pieces), len(columns)
     best: list[list[tuple[float, tuple[range, ...]]]] = [[(0.0, ())] + [(float("inf"), ())] * count]
@@ -172,7 +181,10 @@ def _best_shares(pieces: list[_Piece], columns: list[list[float]]) -> list[range
             piece = pieces[place - 1]
             middle = piece[0] + piece[1]
             alone = not _may_span(piece, _nearest(piece, columns), columns)
-            for start in range(after - 1 if alone else 0, after):
+            of_kind = alone and head_of(piece[2]).kind is not ColumnKind.AMOUNT
+            for start in range(after - 1 if alone and not of_kind else 0, after):
+                if of_kind and after - start > 1 and any(timed[start:after]):
+                    continue  # "Percent change" spans columns that have no year of their own
                 cost, shares = best[start][place - 1]
                 cost += abs(middle - columns[start][0] - columns[after - 1][1]) / 2
                 if cost < here[place][0]:

@@ -63,6 +63,11 @@ def _spaced(line: Line) -> int:
     for place in range(1, len(words)):
         text, before = words[place][4], words[place - 1]
         digits = text.replace(",", ".").split(".")[0].rstrip(")")
-        if len(digits) == 3 and digits.isdigit() and before[4].lstrip("(-$").isdigit() and len(before[4].lstrip("(-$")) < 4:
+        if (
+            len(digits) == 3
+            and digits.isdigit()
+            and before[4].lstrip("(-$").isdigit()
+            and len(before[4].lstrip("(-$")) < 4
+        ):
             count += words[place][0] - before[2] < _THIN * (before[3] - before[1])
     return count

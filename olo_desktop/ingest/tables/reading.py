@@ -23,11 +23,13 @@ from olo_desktop.model.document import Box
 from olo_desktop.model.period import Period
 from olo_desktop.model.table import ColumnKind, SourceTable, TableCell, TableColumn
 from olo_desktop.text.column_heads import head_of
+from olo_desktop.text.foreign_captions import foreign_caption
 from olo_desktop.text.row_labels import instant_of
 from olo_desktop.text.scales import caption_scale
 
 _CURRENCIES = {"$": "USD", "\u20ac": "EUR", "\u00a3": "GBP", "\u00a5": "CNY", "\uffe5": "CNY"}
 _ALIKE = 4.0  # points between the right edges of columns that are the same
+_FOREIGN = re.compile("\u5355\u4f4d|\\ben (?:milli|[kKmM]\\s?\u20ac)|\\b[Ii]n (?:Tsd|Tausend|Mio|Mill|Mrd)")
 _FORM_YEAR = re.compile(r"\b[Ff]orm\b.{0,14}\(((?:19|20)\d\d)\)")
 _SAME = 0.3  # of the height: how far from its column's edge a number close to words may end
 
@@ -78,6 +80,7 @@ def _tables_of(
     if origins is not None:
         places = {origin: place for place, origin in reversed(list(enumerate(origins)))}
         captions = [(places[number], caption) for number, caption in captions if number in places]
+    captions = _with_foreign(lines, captions)
     blocks = blocks_of(lines, manner.style.name, frozenset(number for number, _ in captions))
     tables: list[SourceTable] = []
     before = carried if carried and carried.page_number == page_number - 1 else None
@@ -89,6 +92,18 @@ def _tables_of(
         if table.cells:
             tables.append(table)
     return tuple(tables), before
+
+
+def _with_foreign(lines: Sequence[Line], captions: Sequence[tuple[int, Caption]]) -> Sequence[tuple[int, Caption]]:
+    """The captions with those of other languages, where the page has signs of them."""
+    text = "\n".join(line.text for line in lines)
+    if not _FOREIGN.search(text):
+        return captions
+    known = dict(captions)
+    for number, line in enumerate(lines):
+        if number not in known and (found := foreign_caption(line.text)):
+            known[number] = Caption(*found)
+    return sorted(known.items())
 
 
 class _TableReading:
@@ -124,10 +139,13 @@ class _TableReading:
         before = self._before
         caption = self._beside(headers) or self._caption(goes_on)
         above = [self._lines[number].text for number in headers.above if self._is_heading(number)]
+        above = [*self._introduction(headers), *above]
         if goes_on and before is not None:
             columns = tuple(before.columns[place] for place in _places(rights, before.rights) or ())
         else:
-            columns = columns_of(block, headers, above, (form_year(self._lines), closing(self._lines)), self._manner.calendar)
+            columns = columns_of(
+                block, headers, above, (form_year(self._lines), closing(self._lines)), self._manner.calendar
+            )
         columns = counting_columns(block, columns)
         title = self._title(headers) or (before.title if goes_on and before else "")
         currency = self._currency(caption, headers) or (before.currency if goes_on and before else None)
@@ -149,6 +167,18 @@ class _TableReading:
             continues=goes_on and before is not None and before.page_number != self._page_number,
         )
         return table, Carried(self._page_number, columns, rights, title, caption, currency)
+
+    def _introduction(self, headers: Headers) -> list[str]:
+        """The sentence that announces the table: "The fair value at November 27, 2015 was determined as follows:"."""
+        sentence = ""
+        for number in headers.above[:5]:
+            text = self._lines[number].text.strip()
+            if not sentence and not text.endswith((":", ")")):
+                continue
+            sentence = f"{text} {sentence}".strip()
+            if text[:1].isupper() and len(text.split()) > 8 and self._lines[number].x0 > self._lines[number + 1].x0 + 6:
+                break
+        return [sentence.rsplit(". ", 1)[-1]] if len(sentence.split()) > 8 else []
 
     def _goes_on(self, headers: Headers, rights: tuple[float, ...]) -> bool:
         """Whether the block has no header of its own and the columns of the table before it."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from olo_desktop.ingest.lines import Line
 from olo_desktop.ingest.raw import RawWord
 from olo_desktop.ingest.tables.blocks import Block, Row, is_prose
+from olo_desktop.text.column_heads import head_of
 from olo_desktop.text.row_labels import clean_label, is_of_balance, goes_on, is_section, is_total, starts_low
 
 _INDENT = 2.0  # points
@@ -244,6 +245,9 @@ def _set_paths(entries: list[Entry]) -> None:
             continue
         if not label:
             entry.inferred = True
+            before = entries[place - 1] if place else None
+            if sections and before is not None and before.inferred and len(before.path) > len(sections):
+                sections.pop()  # a sum below a sum is that of all
             entry.path = (*(section.text for section in sections), "Total")
             continue
         closes = _close(sections, label, entry.x0)
@@ -252,7 +256,7 @@ def _set_paths(entries: list[Entry]) -> None:
             sections[-1].child = entry.x0
         if closes:
             sections.pop()
-        if _has_parts(entries, place) and not is_of_balance(label):
+        if _has_parts(entries, place) and not is_of_balance(label) and not head_of(label).tells_time:
             _open(sections, _Section(label, entry.x0, 2))
 
 

@@ -75,7 +75,11 @@ def _numbers_left(lines: Sequence[Line], cut: float) -> int:
 
 
 def _crossing(lines: Sequence[Line], cut: float) -> int:
-    return sum(1 for line in lines if line.x0 < cut < line.x1 and any(word[0] < cut - 2 and word[2] > cut for word in line.words))
+    return sum(
+        1
+        for line in lines
+        if line.x0 < cut < line.x1 and any(word[0] < cut - 2 and word[2] > cut for word in line.words)
+    )
 
 
 def both_sides(lines: Sequence[Line], cut: float) -> tuple[tuple[list[Line], list[int]], tuple[list[Line], list[int]]]:

@@ -22,9 +22,13 @@ _SHARES_APART = re.compile(
     r"except (?:for )?(?:number of |per )?share[^)]*\bshare|except (?:for )?(?:the )?(?:number of )?shares?\b(?! per| data)",
     re.IGNORECASE,
 )
-_SHARES_COLUMN = re.compile(r"\b(?:shares|units|options|awards|rsus)$|\bnumber of (?:shares|units|options)\b", re.IGNORECASE)
+_SHARES_COLUMN = re.compile(
+    r"\b(?:shares|units|options|awards|rsus)$|\bnumber of (?:shares|units|options)\b", re.IGNORECASE
+)
 _PRICE_COLUMN = re.compile(r"\bprice\b|\bper (?:share|unit|option|award)\b|\bgrant[- ]date fair value\b", re.IGNORECASE)
-_YEARS_COLUMN = re.compile(r"\b(?:remaining|contractual|useful) (?:\w+ )?(?:life|lives|term)|\(?in years\)?|\byears\b$|\blife\b", re.IGNORECASE)
+_YEARS_COLUMN = re.compile(
+    r"\b(?:remaining|contractual|useful) (?:\w+ )?(?:life|lives|term)|\(?in years\)?|\byears\b$|\blife\b", re.IGNORECASE
+)
 _RATIO_KINDS = (ColumnKind.PERCENT, ColumnKind.CHANGE_PERCENT, ColumnKind.VARIANCE_PERCENT)
 
 
