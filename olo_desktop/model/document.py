@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from olo_desktop.model.quantity import Quantity
+from olo_desktop.model.standing import Standing
 
 
 class DocumentKind(StrEnum):
@@ -116,6 +117,7 @@ class SourceFigure:
     `text` is what is printed, `row` the line it stands in (its row of a table, or its line of prose), `chunk` the
     ordinal of its chunk, `ordinal` its place among the numbers of its page. `box` is where it is printed.
     `quantity` has the page's scale applied where the number spells none (`scale_from` quotes where that was read).
+    `standing` is what its table says of it; None for a number of running text.
     """
 
     document: str
@@ -127,6 +129,7 @@ class SourceFigure:
     row: str
     chunk: int
     scale_from: str = ""
+    standing: Standing | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,41 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
-from enum import StrEnum
 
 from olo_desktop.model.document import Box
 from olo_desktop.model.period import Period
 from olo_desktop.model.quantity import Quantity
-
-
-class ColumnKind(StrEnum):
-    """What a column holds. Notes and line numbers are no values."""
-
-    AMOUNT = "amount"
-    ACTUAL = "actual"
-    BUDGET = "budget"
-    PERCENT = "percent"
-    CHANGE = "change"
-    CHANGE_PERCENT = "change_percent"
-    VARIANCE = "variance"
-    VARIANCE_PERCENT = "variance_percent"
-    NOTE = "note"
-    LINE = "line"
-
-    @property
-    def has_values(self) -> bool:
-        """Whether its numbers are figures."""
-        return self not in (ColumnKind.NOTE, ColumnKind.LINE)
-
-
-@dataclass(frozen=True, slots=True)
-class TableColumn:
-    """A column: its header as printed (spanning lines first), its kind, its time, and what a change is measured from."""
-
-    text: str
-    kind: ColumnKind = ColumnKind.AMOUNT
-    period: Period | None = None
-    against: Period | None = None
+from olo_desktop.model.standing import ColumnKind as ColumnKind
+from olo_desktop.model.standing import TableColumn as TableColumn
 
 
 @dataclass(frozen=True, slots=True)
