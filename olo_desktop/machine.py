@@ -58,6 +58,14 @@ def is_link(status: os.stat_result) -> bool:
     return stat.S_ISLNK(status.st_mode) or tag in (_WINDOWS_JUNCTION, _WINDOWS_SYMLINK)
 
 
+def carry_bytes(descriptor: int) -> None:
+    """Let a pipe carry bytes as they are; Windows would translate line ends."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.setmode(descriptor, os.O_BINARY)
+
+
 def create_private(path: str | os.PathLike[str]) -> int:
     """A write descriptor of a new file that only its owner can read (on Windows: as its folder says)."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)

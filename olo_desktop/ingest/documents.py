@@ -5,16 +5,31 @@ Runs in a worker, or in the same process where speed is measured. Everything it 
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 from olo_desktop.ingest.jobs import AtPage, Ended, Job, Opened, Step, ended
-from olo_desktop.ingest.pages import PageDraft, draft, finish
+from olo_desktop.ingest.pages import draft, finish
 from olo_desktop.ingest.raw import MOST_PAGES, Broken, OpenDocument
 from olo_desktop.ingest.readers import open_document
 from olo_desktop.ingest.scaling import Caption, usual_caption
+from olo_desktop.ingest.source_figures import PageDraft
+from olo_desktop.ingest.tables.manner import Carried, Manner, manner_of
+from olo_desktop.ingest.tables.reading import may_hold_tables, tables_on
 from olo_desktop.model.document import Page, ReadStatus
+from olo_desktop.model.table import SourceTable
 
 _SAMPLE_PAGES = 64
+
+
+def collect_seldom() -> None:
+    """Look for garbage in cycles seldom: a page makes thousands of small values, and almost none of them are cycles.
+
+    For a process that reads and does nothing else. Collecting as often as Python does by itself costs a tenth.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 def read_document(job: Job) -> Iterator[Step]:
@@ -51,8 +66,9 @@ class _Reading:
             if number not in silent:
                 yield from self._announced(number)
                 self._kept[number] = self._draft(number)
-        usual = self._usual()
+        usual, manner = self._usual(), self._manner()
         ordinal = self._job.first_chunk
+        carried = self._carried_to(self._job.first_page, manner)
         for number in range(self._job.first_page, count + 1):
             if number not in self._kept:
                 yield from self._announced(number)
@@ -60,7 +76,8 @@ class _Reading:
             if endless and found.page.status is ReadStatus.DAMAGED:
                 count = number - 1
                 break
-            content = finish(found, self._job.sha256, ordinal, usual)
+            tables, carried = self._tables(found, manner, carried)
+            content = finish(found, self._job.sha256, ordinal, usual, tables)
             ordinal += len(content.chunks)
             self._pages.append(content.page)
             yield content
@@ -85,6 +102,36 @@ class _Reading:
     def _usual(self) -> Caption | None:
         captions = [caption for found in self._kept.values() for _, caption in found.captions]
         return usual_caption(captions)
+
+    def _manner(self) -> Manner:
+        kept = self._kept.values()
+        return manner_of(
+            [found.lines for found in kept], [[caption for _, caption in found.captions] for found in kept]
+        )
+
+    def _tables(
+        self, found: PageDraft, manner: Manner, carried: Carried | None
+    ) -> tuple[tuple[SourceTable, ...], Carried | None]:
+        if not may_hold_tables(found.lines, found.printed):
+            return (), None
+        return tables_on(found.page.number, found.lines, found.captions, manner, carried)
+
+    def _carried_to(self, first_page: int, manner: Manner) -> Carried | None:
+        """What runs on into the first page to be read, when earlier ones were read before: found by reading back.
+
+        A table is followed back to where nothing runs on into a page, so that a document read in two goes reads as
+        one read at once.
+        """
+        back = first_page - 1
+        while back > 0 and self._tables(self._again(back), manner, None)[1] is not None:
+            back -= 1
+        carried = None
+        for number in range(max(1, back), first_page):
+            _, carried = self._tables(self._again(number), manner, carried)
+        return carried
+
+    def _again(self, number: int) -> PageDraft:
+        return self._kept.get(number) or self._draft(number)
 
 
 def _failed(number: int, reason: str, status: ReadStatus = ReadStatus.DAMAGED) -> PageDraft:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from decimal import Decimal
+from collections.abc import Sequence
 
 from olo_desktop.ingest.chunks import Stretch, stretches_of
 from olo_desktop.ingest.figures import Printed, printed_on
@@ -12,12 +11,12 @@ from olo_desktop.ingest.lines import Line, lines_of, write_text
 from olo_desktop.ingest.raised import looks_glued, mark_apart, part_glued
 from olo_desktop.ingest.raw import RawPage, RawWord
 from olo_desktop.ingest.readable import fault_of
-from olo_desktop.ingest.scaling import Caption, Row, captions_of, scaled
+from olo_desktop.ingest.scaling import Caption, captions_of
+from olo_desktop.ingest.source_figures import PageDraft, source_figures
 from olo_desktop.ingest.upright import Back, upright
-from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, SourceFigure, Word
-from olo_desktop.model.quantity import Kind
+from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, Word
+from olo_desktop.model.table import SourceTable
 
-_CENT = Decimal("0.01")
 _LARGEST = 100_000.0  # points
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _NEEDS_CLEANING = re.compile("[\ud800-\udfff\u00b9\u00b2\u00b3\u2070\u2074-\u2079]")
@@ -25,18 +24,6 @@ _RAISED_DIGITS = re.compile("(?<=[\\w%)])([\u00b9\u00b2\u00b3\u2070\u2074-\u2079
 _PLEASE_WAIT = re.compile(
     r"please wait|upgrade to the latest version|adobe reader|nicht unterst\u00fctzt", re.IGNORECASE
 )
-
-
-@dataclass(slots=True)
-class PageDraft:
-    """A page read as far as it can be without the rest of its document: only the usual scale is missing."""
-
-    page: Page
-    lines: list[Line]
-    stretches: list[Stretch]
-    printed: list[Printed]
-    captions: list[tuple[int, Caption]]
-    back: Back | None = None
 
 
 def lines_on(page: RawPage) -> tuple[list[Line], list[Printed], Back | None]:
@@ -98,54 +85,20 @@ def _clean(text: str) -> str:
     return _RAISED_DIGITS.sub(r" \1", _SURROGATES.sub("\N{REPLACEMENT CHARACTER}", text))
 
 
-def finish(draft: PageDraft, document: str, first_ordinal: int, usual: Caption | None) -> PageContent:
-    """The page as it is kept: chunks numbered on from `first_ordinal`, bare numbers scaled."""
+def finish(
+    draft: PageDraft, document: str, first_ordinal: int, usual: Caption | None, tables: Sequence[SourceTable] = ()
+) -> PageContent:
+    """The page as it is kept: chunks numbered on from `first_ordinal`, bare numbers scaled, cells with their place."""
     chunks = tuple(
         Chunk(document, first_ordinal + number, draft.page.number, stretch.text, _boxes(draft, stretch))
         for number, stretch in enumerate(draft.stretches)
     )
-    return PageContent(draft.page, chunks, tuple(_figures(draft, document, first_ordinal, usual)))
+    return PageContent(draft.page, chunks, tuple(source_figures(draft, document, first_ordinal, usual, tables)))
 
 
 def _boxes(draft: PageDraft, stretch: Stretch) -> tuple[Box, ...]:
     boxes = [line.box() for line in draft.lines[stretch.first : stretch.after]]
     return tuple(map(draft.back, boxes)) if draft.back else tuple(boxes)
-
-
-def _figures(draft: PageDraft, document: str, first_ordinal: int, usual: Caption | None) -> list[SourceFigure]:
-    found = []
-    with_numbers = {number for number, *_ in draft.printed}
-    of_row = {number: caption for number, caption in draft.captions if number in with_numbers}
-    of_page = [(number, caption) for number, caption in draft.captions if number not in with_numbers]
-    cents = _prints_cents(draft.printed)
-    place, above, chunk, last = 0, usual, 0, -1
-    row = Row("", in_table=False, cents=cents)
-    for ordinal, (number, start, end, quantity, box) in enumerate(draft.printed):
-        if number != last:
-            last, line = number, draft.lines[number]
-            row = Row(line.text, line.in_table, cents)
-            while place < len(of_page) and of_page[place][0] <= number:
-                above = of_page[place][1]
-                place += 1
-            while number >= draft.stretches[chunk].after:
-                chunk += 1
-        caption = of_row.get(number, above) if of_row else above
-        counted = scaled(quantity, caption, row) if caption else quantity
-        source = caption.quote if caption and counted is not quantity else ""
-        text = row.text[start:end]
-        box = draft.back(box) if draft.back else box
-        found.append(
-            SourceFigure(
-                document, draft.page.number, ordinal, text, counted, box, row.text, first_ordinal + chunk, source
-            )
-        )
-    return found
-
-
-def _prints_cents(printed: list[Printed]) -> bool:
-    """Whether a page's bare numbers have two decimals as a rule, as in the accounts of a small company."""
-    bare = [p.quantity for p in printed if not p.quantity.scaled and p.quantity.kind in (Kind.COUNT, Kind.MONEY)]
-    return sum(quantity.precision == _CENT for quantity in bare) * 2 > len(bare)
 
 
 def words_on(page: RawPage) -> tuple[Word, ...]:

@@ -88,8 +88,12 @@ def read_documents(
 
 
 def _here(jobs: Iterable[Job], token: Token) -> Iterator[Event]:
-    from olo_desktop.ingest.documents import read_document  # brings the parser, which this process has no need of else
+    from olo_desktop.ingest.documents import (
+        collect_seldom,
+        read_document,
+    )  # brings the parser, which this process has no need of else
 
+    collect_seldom()
     for job in jobs:
         tally = _Tally(job)
         for step in read_document(job):

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from olo_desktop.ingest.frames import BrokenFrame, Header
 from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, SourceFigure, Word
 from olo_desktop.model.picture import PagePicture
+from olo_desktop.model.plain import standings_from_plain, standings_to_plain
 from olo_desktop.model.quantity import Hedge, Kind, Quantity
 
 MOST_FIGURES = 20_000
@@ -48,6 +49,7 @@ def page_to_wire(content: PageContent) -> Header:
         "rows": list(rows),
         "captions": list(captions),
         "figures": figures,
+        "standings": standings_to_plain(figure.standing for figure in content.figures),
     }
 
 
@@ -90,9 +92,10 @@ def _page(document: str, header: Header) -> PageContent:
     rows = [_text(row, _MOST_LINE) for row in header["rows"]]
     captions = [_text(caption, _MOST_LINE) for caption in header["captions"]]
     ordinals = {chunk.ordinal for chunk in chunks}
+    standings = standings_from_plain(header["standings"], len(sent_figures))
     figures = []
     for place, (text, row, caption, chunk, box, quantity) in enumerate(sent_figures):
-        if chunk not in ordinals or not isinstance(text, str) or text not in rows[row]:
+        if chunk not in ordinals or not _stands_in(rows[row], text):
             raise ValueError("a figure stands in its row and its chunk")
         figures.append(
             SourceFigure(
@@ -105,9 +108,15 @@ def _page(document: str, header: Header) -> PageContent:
                 rows[row],
                 chunk,
                 captions[caption],
+                standings[place],
             )
         )
     return PageContent(page, chunks, tuple(figures))
+
+
+def _stands_in(row: str, text: object) -> bool:
+    """Whether a row prints the text, be it torn apart by blanks."""
+    return isinstance(text, str) and (text in row or "".join(text.split()) in "".join(row.split()))
 
 
 def _quantity_from(sent: list[Any]) -> Quantity:

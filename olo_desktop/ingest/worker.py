@@ -7,7 +7,6 @@ standard error. It ends when standard input does.
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 import time
@@ -44,11 +43,8 @@ def _own_pipes() -> tuple[BinaryIO, BinaryIO]:
     """The two pipes for frames; from here on, printing goes to standard error and reading input finds nothing."""
     source = os.fdopen(os.dup(0), "rb")
     out = os.fdopen(os.dup(1), "wb")
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.setmode(source.fileno(), os.O_BINARY)
-        msvcrt.setmode(out.fileno(), os.O_BINARY)
+    machine.carry_bytes(source.fileno())
+    machine.carry_bytes(out.fileno())
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
@@ -59,10 +55,9 @@ def _own_pipes() -> tuple[BinaryIO, BinaryIO]:
 
 def _load() -> None:
     """Imports the readers before the first question, and keeps them out of every later garbage collection."""
-    import olo_desktop.ingest.documents  # noqa: F401 - imported to be warm
+    from olo_desktop.ingest.documents import collect_seldom
 
-    gc.collect()
-    gc.freeze()
+    collect_seldom()
 
 
 class _Desk:

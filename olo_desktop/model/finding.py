@@ -15,7 +15,7 @@ Fact = str | int | bool | None | list[str] | list[int]
 class CheckStatus(StrEnum):
     """How a check ended. `error` means that the check itself broke; neither it nor `no_data` is ever a pass."""
 
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105 - a status
     WARN = "warn"
     FAIL = "fail"
     SKIPPED = "skipped"

@@ -30,7 +30,7 @@ class ColumnKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """A column: its header as printed (spanning lines first), its kind, its time, and what a change is measured from."""
+    """A column: its header as printed (spanning lines first), kind, time, and what a change is measured from."""
 
     text: str
     kind: ColumnKind = ColumnKind.AMOUNT

@@ -5,7 +5,7 @@ from __future__ import annotations
 import getpass
 import json
 import os
-import socket
+import platform
 import time
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -36,7 +36,7 @@ class Holder:
         except (KeyError, OSError):  # an account without a name
             user = "unknown user"
         now = datetime.now(UTC).replace(microsecond=0)
-        return cls(os.getpid(), socket.gethostname(), user, program, now.isoformat())
+        return cls(os.getpid(), platform.node(), user, program, now.isoformat())
 
     def __str__(self) -> str:
         since = datetime.fromisoformat(self.since).astimezone().strftime("%Y-%m-%d %H:%M")
@@ -78,7 +78,7 @@ class DealLock:
         deadline = time.monotonic() + _PATIENCE_SECONDS
         while True:
             holder = self._read()
-            if holder is not None and (holder.host != socket.gethostname() or machine.is_alive(holder.pid)):
+            if holder is not None and (holder.host != platform.node() or machine.is_alive(holder.pid)):
                 return str(holder)
             if time.monotonic() > deadline:
                 return "another program"

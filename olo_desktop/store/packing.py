@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from olo_desktop.model.document import Box, Chunk, SourceFigure
+from olo_desktop.model.plain import standings_from_plain, standings_to_plain
 from olo_desktop.model.quantity import Hedge, Kind, Quantity
 
 Columns = list[Any]
@@ -29,7 +30,7 @@ _LENGTHS = struct.Struct("<Ic")
 _JSON = json.JSONEncoder(separators=(",", ":"), check_circular=False)
 _MOST = 1 << 31
 
-_FIGURE = attrgetter("ordinal", "text", "row", "chunk", "scale_from", "quantity", "box")
+_FIGURE = attrgetter("ordinal", "text", "row", "chunk", "scale_from", "standing", "quantity", "box")
 _QUANTITY = attrgetter("kind", "value", "precision", "unit", "scale", "scaled", "low", "hedge")
 _FIRM = (None, None)
 _BOX = attrgetter("x0", "y0", "x1", "y1")
@@ -63,7 +64,7 @@ def pack_figures(figures: Sequence[SourceFigure]) -> bytes:
     """The figures of one page, column by column."""
     if not figures:
         return _pack([], [])
-    ordinals, texts, rows, chunks, scales_from, quantities, boxes = zip(*map(_FIGURE, figures), strict=True)
+    ordinals, texts, rows, chunks, scales_from, standings, quantities, boxes = zip(*map(_FIGURE, figures), strict=True)
     kinds, values, precisions, units, scales, scaled, lows, hedges = zip(*map(_QUANTITY, quantities), strict=True)
     columns = [
         ordinals,
@@ -71,6 +72,7 @@ def pack_figures(figures: Sequence[SourceFigure]) -> bytes:
         _told_once(rows),
         chunks,
         _told_once(scales_from),
+        standings_to_plain(standings),
         _told_once([*map(str.__str__, kinds)]),
         [*map(str, values)],
         _told_once([*map(str, precisions)]),
@@ -93,7 +95,8 @@ def unpack_figures(
     columns, corners = _unpack(data)
     if not columns:
         return ()
-    ordinals, texts, rows, chunks, scales_from, *quantities = columns
+    ordinals, texts, rows, chunks, scales_from, plain, *quantities = columns
+    standings = standings_from_plain(plain, len(ordinals))
     places = [place for place, ordinal in enumerate(ordinals) if only is None or ordinal in only]
     return tuple(
         SourceFigure(
@@ -106,6 +109,7 @@ def unpack_figures(
             row=_retold(rows, place),
             chunk=chunks[place],
             scale_from=_retold(scales_from, place),
+            standing=standings[place],
         )
         for place, box in zip(places, _boxes(corners[places]), strict=True)
     )
