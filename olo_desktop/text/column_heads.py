@@ -1,106 +1,117 @@
 """What the words over a column of figures say: which time it is of, and whether it holds amounts, changes, a budget.
 
-Another way of writing a header is another row of the tables below.
+Another way of writing a header is another pattern below. Each has its stems: the beginnings of words of which it needs
+at least one, so that most captions cost a look into a set and no search.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
-from olo_desktop.model.period import Period
 from olo_desktop.model.table import ColumnKind
-from olo_desktop.text.dates import MONTH, YEAR, month_of, year_of
-from olo_desktop.text.fiscal import MONTHS_IN_WORDS, FiscalCalendar, months_in
+from olo_desktop.text.fiscal import MONTHS_IN_WORDS, months_in
+from olo_desktop.text.head_days import Days, days_in
 from olo_desktop.text.normal import aligned
 
-_WORDS_OF_WEEKS = {
-    "thirteen": 13,
-    "fourteen": 14,
-    "twenty-six": 26,
-    "thirty-nine": 39,
-    "fifty-two": 52,
-    "fifty-three": 53,
-}
-_GERMAN = "januar februar m\u00e4rz april mai juni juli august september oktober november dezember".split()
-_FRENCH = "janvier f\u00e9vrier mars avril mai juin juillet ao\u00fbt septembre octobre novembre d\u00e9cembre".split()
-_FOREIGN = {name: place + 1 for names in (_GERMAN, _FRENCH) for place, name in enumerate(names)}
+_WEEKS = {"thirteen": 13, "fourteen": 14, "twenty-six": 26, "thirty-nine": 39, "fifty-two": 52, "fifty-three": 53}
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
+_CHINESE = {"\u4e00": 1, "\u4e8c": 2, "\u4e09": 3, "\u56db": 4}
+_TELLING = re.compile(r"[\d%+/\u0394]")
 
-_I = re.IGNORECASE
-_DATES = (
-    re.compile(rf"\b{MONTH}\s+(?P<d>\d\d?)(?:st|nd|rd|th)?(?:,?\s*(?P<y>{YEAR}))?(?!\d)", _I),
-    re.compile(rf"\b(?P<d>\d\d?)(?:st|nd|rd|th)?\.?\s+{MONTH},?(?:\s+(?P<y>{YEAR}))?(?!\d)", _I),
-    re.compile(rf"\b(?P<d>\d\d?)(?:er)?\.?\s+(?P<foreign>{'|'.join(_FOREIGN)})(?:\s+(?P<y>{YEAR}))?(?!\d)", _I),
-    re.compile(rf"(?<!\d)(?P<y>{YEAR})\s?\u5e74\s?(?P<m>\d\d?)\s?\u6708\s?(?P<d>\d\d?)\s?\u65e5"),
-    re.compile(rf"(?<![\d/.-])(?P<y>{YEAR})-(?P<m>\d\d?)-(?P<d>\d\d?)(?![\d/-])"),
-    re.compile(rf"(?<![\d/.-])(?P<d>\d\d?)\.(?P<m>\d\d?)\.(?P<y>{YEAR}|\d\d)(?![\d/.])"),
-    re.compile(rf"(?<![\d/.-])(?P<a>\d\d?)[/-](?P<b>\d\d?)[/-](?P<y>{YEAR}|\d\d)(?![\d/-])"),
-)
-_MONTH_YEAR = re.compile(rf"\b{MONTH}[\s.,'-]+(?P<y>{YEAR}|(?<=[-'])\d\d)(?!\d)", _I)
-_YEAR = re.compile(
-    rf"(?<![\d,.$/-])(?P<y>{YEAR})(?:/(?P<last>\d\d))?(?!\d|[,.]\d|[/-]\d)"
-    r"|(?:\bFY\s?'?|(?<=[QqHh][1-4])[ ]?'|(?<=\d[QqHh])'?|(?<=[QqHh][1-4])(?:[ ]?FY|[ -]))(?P<yy>\d\d)(?!\d)"
-)
-_YEAR_PAIR = re.compile(rf"(?<!\d)({YEAR})\s?[-\u2013/]\s?({YEAR})(?!\d)")
-_COUNTED = re.compile(
-    rf"\b(?P<n>{'|'.join((*MONTHS_IN_WORDS, *_WORDS_OF_WEEKS))}|\d\d?)[\s-]+(?P<what>months?|weeks?)\b", _I
+
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    """A pattern with the stems (three letters) of which a text must have one; a text that is not ASCII is searched."""
+
+    stems: frozenset[str]
+    regex: re.Pattern[str]
+
+    def search(self, plain: str, stems: frozenset[str]) -> re.Match[str] | None:
+        """The first match."""
+        if self.stems.isdisjoint(stems) and plain.isascii():
+            return None
+        return self.regex.search(plain)
+
+
+def _pattern(stems: str, regex: str) -> _Pattern:
+    return _Pattern(frozenset(stems.split()), re.compile(regex, re.IGNORECASE))
+
+
+_COUNTED = _pattern(
+    "mon wee", rf"\b(?P<n>{'|'.join((*MONTHS_IN_WORDS, *_WEEKS))}|\d\d?)[\s-]+(?P<what>months?|weeks?)\b"
 )
 _SHORT_MONTHS = re.compile(r"(?<![\w.,])(?P<n>[1-9]|1[0-2])M(?![\w])")
-_OF_A_YEAR = re.compile(
-    r"\b(?:fiscal )?years?[\s-]+(?:then )?end(?:ed|ing)\b|\bfor the (?:fiscal )?years?\b|\bfiscal years?\b|\bgesch\u00e4ftsjahr"
-    r"|\bexercice\b|\u5e74\u5ea6|\btwelve months\b|\bfull[- ](?:year|fy)\b|\bannual\b",
-    _I,
-)
-_QUARTER = re.compile(
-    rf"\b(?P<nth>{'|'.join(_NTH)})[\s-]+quarters?\b|(?<!\w)Q(?P<n>[1-4])(?!\w|\d)|(?<![\w.,])(?P<m>[1-4])Q"
-    r"|(?<!\w)Q(?P<k>[1-4])(?=['/ -]?(?:FY)?\d)|\u7b2c(?P<c>[\u4e00\u4e8c\u4e09\u56db])\u5b63\u5ea6",
-    _I,
-)
-_OF_A_QUARTER = re.compile(r"\bquarters?(?:ly)?\s+(?:period\s+)?end(?:ed|ing)\b|\bquarters?\b", _I)
-_HALF = re.compile(
-    r"\b(?P<nth>first|second)[\s-]+half\b|(?<!\w)H(?P<n>[12])(?!\w)|(?<![\w.,])(?P<m>[12])H(?=\d|\b)|\bhalf[- ]year\b",
-    _I,
-)
-_TRAILING = re.compile(r"\b(?:LTM|TTM|L12M)\b|\b(?:last|trailing) (?:twelve|12) months\b", _I)
-_TO_DATE = re.compile(r"\byear[\s-]to[\s-]date\b|\bytd\b", _I)
-_AS_OF = re.compile(
-    r"\b(?:as of|as at|at|balances?,?(?: at)?|au|zum|stichtag|per)\s+(?=\d|[A-Z]|the end)|\u5e74\d+\u6708\d+\u65e5|\u671f\u672b|\u671f\u521d"
-)
 _MONTHS_FROM_START = re.compile(r"(?<!\d)1\s?(?:[-\u2014\u2013~\u81f3])\s?(?P<m>\d\d?)\s?\u6708")
-_CHINESE = {"\u4e00": 1, "\u4e8c": 2, "\u4e09": 3, "\u56db": 4}
-
-_VERSUS = re.compile(r"\bv(?:s|ersus)?\b\.?|\bcompared (?:to|with)\b|\bover\b", _I)
-_PERCENT = re.compile(r"%|\bper ?cent(?:age)?s?\b|\bpct\b", _I)
+_OF_A_YEAR = _pattern(
+    "yea fis ges exe twe ful ann",
+    r"\b(?:fiscal )?years?[\s-]+(?:then )?end(?:ed|ing)\b|\bfor the (?:fiscal )?years?\b|\bfiscal years?\b"
+    r"|\bgesch\u00e4ftsjahr|\bexercice\b|\u5e74\u5ea6|\btwelve months\b|\bfull[- ](?:year|fy)\b|\bannual\b",
+)
+_QUARTER_NAMED = _pattern("qua", rf"\b(?P<nth>{'|'.join(_NTH)})[\s-]+quarters?\b|\u7b2c(?P<c>[\u4e00-\u56db])\u5b63\u5ea6")
+_QUARTER = re.compile(r"(?<!\w)[Qq](?P<n>[1-4])(?!\w)|(?<![\w.,])(?P<m>[1-4])[Qq]|(?<!\w)[Qq](?P<k>[1-4])(?=['/ -]?(?:FY)?\d)")
+_OF_A_QUARTER = _pattern("qua", r"\bquarters?(?:ly)?\b")
+_HALF_NAMED = _pattern("hal", r"\b(?P<nth>first|second)[\s-]+half\b")
+_HALF = re.compile(r"(?<!\w)H(?P<n>[12])(?!\w)|(?<![\w.,])(?P<m>[12])H(?=\d|\b)")
+_TRAILING = _pattern("ltm ttm l12 las tra", r"\b(?:LTM|TTM|L12M)\b|\b(?:last|trailing) (?:twelve|12) months\b")
+_TO_DATE = _pattern("yea ytd", r"\byear[\s-]to[\s-]date\b|\bytd\b")
+_AS_OF = _pattern(
+    "as at bal au zum sti per",
+    r"\b(?:as of|as at|at|balances?,?(?: at)?|au|zum|stichtag|per)\s+(?=\d|(?-i:[A-Z])|the end)|\u671f\u672b|\u671f\u521d",
+)
+_EDGE = _pattern(
+    "beg sta ope end clo",
+    r"\b(?P<opening>beginning|start|opening)\b.*\b(?:year|period)\b|\b(?P<closing>end) of (?:the )?(?:year|period)\b",
+)
+_VERSUS = _pattern("v v. vs vs. ver com ove", r"\bv(?:s|ersus)?\b\.?|\bcompared (?:to|with)\b|\bover\b")
+_PERCENT = _pattern("per pct", r"\bper ?cent(?:age)?s?\b|\bpct\b")
+_PLAN = r"(?:^|\d |actual |v\.? |vs\.? |versus )plan(?:ned)?(?:$| \d| \()"
 _KINDS = (
-    (ColumnKind.NOTE, re.compile(r"^(?:foot)?(?:notes?|pages?|anhang|annexes?|\u9644\u6ce8|\u6ce8\u91ca)(?: no\.?)?$", _I)),
-    (ColumnKind.LINE, re.compile(r"^(?:line|lines|line no\.?|no\.|ref\.?|\u884c\u6b21|zeile)$", _I)),
-    (ColumnKind.VARIANCE, re.compile(r"\bvar(?:iance)?s?\b|\bfav(?:ou?rable)?\b|\bover\s?/?\s?\(?under\)?|\bv(?:s|ersus)?\.? (?:budget|plan)|\bdifference\b", _I)),
     (
-        ColumnKind.CHANGE,
-        re.compile(
-            r"\bchanges?\b|\bincrease\b|\bdecrease\b|\binc\b|\bgrowth\b|\bver\u00e4nderung|\babweichung|\bvariation\b"
-            r"|\b\u00e9volution\b|\byoy\b|\by/y\b|\u589e\u51cf|\u53d8\u52a8|\b\+/-|\bdelta\b|\u0394",
-            _I,
+        ColumnKind.NOTE,
+        _pattern("not foo pag anh ann", r"^(?:foot)?(?:notes?|pages?|anhang|annexes?|\u9644\u6ce8|\u6ce8\u91ca)(?: no\.?)?$"),
+    ),
+    (ColumnKind.LINE, _pattern("lin no no. ref zei", r"^(?:lines?(?: no\.?)?|no\.|ref\.?|\u884c\u6b21|zeile)$")),
+    (
+        ColumnKind.VARIANCE,
+        _pattern(
+            "var fav ove und v. vs vs. ver dif",
+            r"\bvar(?:iance)?s?\b|\bfav(?:ou?rable)?\b|\bover\s?/?\s?\(?under\)?|\bdifference\b"
+            r"|\bv(?:s|ersus)?\.? (?:budget|plan)",
         ),
     ),
-    (ColumnKind.BUDGET, re.compile(r"\bbudget(?:ed)?\b|\bplan(?:ned)?\b|\bforecast\b|\bsoll\b|\u9884\u7b97", _I)),
-    (ColumnKind.ACTUAL, re.compile(r"\bactuals?\b|\bist\b", _I)),
-)  # fmt: skip
-_EDGE = re.compile(
-    r"\b(?P<opening>beginning|start|opening)\b.*\b(?:year|period)\b|\b(?P<closing>end) of (?:the )?(?:year|period)\b",
-    _I,
+    (
+        ColumnKind.CHANGE,
+        _pattern(
+            "cha inc dec gro ver abw var evo yoy y/y del",
+            r"\bchanges?\b|\bincrease\b|\bdecrease\b|\binc\b|\bgrowth\b|\bver\u00e4nderung|\babweichung|\bvariation\b"
+            r"|\b\u00e9volution\b|\byoy\b|\by/y\b|\u589e\u51cf|\u53d8\u52a8|\bdelta\b|\u0394",
+        ),
+    ),
+    (ColumnKind.BUDGET, _pattern("bud pla for sol", rf"\bbudget(?:ed)?\b|{_PLAN}|\bforecast\b|\bsoll\b|\u9884\u7b97")),
+    (ColumnKind.ACTUAL, _pattern("act ist", r"\bactuals?\b|\bist\b")),
 )
-_SMALL_SHARE = re.compile(r"\bexcept\b|\bper share\b", _I)
+_BUT = re.compile(r"\bexcept\b|\bper share\b", re.IGNORECASE)
+_ALL_STEMS = frozenset().union(
+    *(pattern.stems for _, pattern in _KINDS),
+    *(
+        one.stems
+        for one in (
+            *(_COUNTED, _OF_A_YEAR, _QUARTER_NAMED, _OF_A_QUARTER, _HALF_NAMED, _TRAILING, _TO_DATE, _AS_OF, _EDGE),
+            *(_VERSUS, _PERCENT),
+        )
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
     """What header words say of time, and of the kind of column. What they leave open is None, 0 or False.
 
-    `counted` tells of months in a number, `edge` is `opening` or `closing`, `years` are bare years in order, `ends` are days with a year, `days` (month, day) without one.
+    `counted` tells of months in a number, `edge` is `opening` or `closing`, `years` are bare years in order, `ends`
+    are days with a year, `days` (month, day) without one.
     """
 
     months: int = 0
@@ -132,219 +143,76 @@ class Head:
     @property
     def tells_anything(self) -> bool:
         """Whether it says anything of time or kind."""
-        return (
-            self.tells_time or self.tells_span or bool(self.days) or self.kind is not ColumnKind.AMOUNT or self.percent
-        )
+        of_time = self.tells_time or self.tells_span or bool(self.days)
+        return of_time or self.kind is not ColumnKind.AMOUNT or self.percent
+
+
+SILENT = Head()
 
 
 @lru_cache(maxsize=8192)
 def head_of(text: str) -> Head:
     """What header words say."""
     plain = aligned(text)
-    ends, days, rest = _days_in(plain)
-    years = tuple(year_of(m["last"] and m["y"][:2] + m["last"] or m["y"] or m["yy"]) for m in _YEAR.finditer(rest))
-    months, weeks, counted = _length(plain)
-    trailing = bool(_TRAILING.search(plain))
-    kind, percent = _kind(plain)
-    if kind is ColumnKind.CHANGE and (pair := _YEAR_PAIR.search(rest)):
-        years = (int(pair[1]), int(pair[2]))
+    stems = frozenset([word[:3] for word in plain.lower().replace("(", " ").replace("-", " ").split()])
+    digits = _TELLING.search(plain) is not None
+    if not digits and plain.isascii() and _ALL_STEMS.isdisjoint(stems):
+        return SILENT
+    kind, percent = _kind(plain, stems)
+    days = days_in(plain, pairs=kind is ColumnKind.CHANGE) if digits else Days()
+    if kind is ColumnKind.AMOUNT and len(days.years) > 1 and _VERSUS.search(plain, stems):
+        kind = ColumnKind.CHANGE
+    return _of_words(plain, stems, days, kind, percent=percent)
+
+
+def _of_words(plain: str, stems: frozenset[str], days: Days, kind: ColumnKind, *, percent: bool) -> Head:
+    months, weeks, counted = _length(plain, stems)
+    trailing = _TRAILING.search(plain, stems) is not None
+    edge = _EDGE.search(plain, stems)
     return Head(
         months=12 if trailing else months,
         counted=counted,
         weeks=weeks,
-        quarter=_which(_QUARTER.search(plain)),
-        half=_which(_HALF.search(plain)),
+        quarter=_which(_QUARTER_NAMED.search(plain, stems) or _QUARTER.search(plain)),
+        half=_which(_HALF_NAMED.search(plain, stems) or _HALF.search(plain)),
         trailing=trailing,
-        to_date=bool(_TO_DATE.search(plain)),
-        as_of=bool(_AS_OF.search(plain)),
-        years=years,
-        ends=ends,
-        days=days,
+        to_date=_TO_DATE.search(plain, stems) is not None,
+        as_of=_AS_OF.search(plain, stems) is not None,
+        years=days.years,
+        ends=days.ends,
+        days=days.loose,
         kind=kind,
         percent=percent,
-        versus=bool(_VERSUS.search(plain)),
-        edge=_edge(plain),
+        versus=_VERSUS.search(plain, stems) is not None,
+        edge=(edge.lastgroup or "") if edge else "",
     )
 
 
-def _edge(plain: str) -> str:
-    """`opening` or `closing` where a column holds what there was at the beginning or the end of its time."""
-    match = _EDGE.search(plain)
-    return (match.lastgroup or "") if match else ""
-
-
-def _days_in(plain: str) -> tuple[tuple[date, ...], tuple[tuple[int, int], ...], str]:
-    """Days with a year, days without one, and the text without either."""
-    ends: list[date] = []
-    loose: list[tuple[int, int]] = []
-    if not any(character.isdigit() for character in plain):
-        return (), (), plain
-    for pattern in _DATES:
-        for match in pattern.finditer(plain):
-            found = _day(match)
-            if isinstance(found, date):
-                ends.append(found)
-            elif found:
-                loose.append(found)
-        plain = pattern.sub(" ; ", plain)
-    for match in _MONTH_YEAR.finditer(plain):
-        ends.append(_last_day(year_of(match["y"]), month_of(match["month"])))
-    return tuple(ends), tuple(loose), _MONTH_YEAR.sub(" ; ", plain)
-
-
-def _day(match: re.Match[str]) -> date | tuple[int, int] | None:
-    parts = match.groupdict()
-    if parts.get("a"):
-        first, second = int(parts["a"]), int(parts["b"])
-        month, day = (second, first) if first > 12 else (first, second)
-    else:
-        day = int(parts["d"])
-        if parts.get("month"):
-            month = month_of(parts["month"])
-        else:
-            month = _FOREIGN[parts["foreign"].lower()] if parts.get("foreign") else int(parts["m"])
-    if not 1 <= month <= 12 or not 1 <= day <= 31:
-        return None
-    if not parts.get("y"):
-        return month, day
-    try:
-        return date(year_of(parts["y"]), month, day)
-    except ValueError:
-        return None
-
-
-def _last_day(year: int, month: int) -> date:
-    following = date(year + month // 12, month % 12 + 1, 1)
-    return date.fromordinal(following.toordinal() - 1)
-
-
-def _length(plain: str) -> tuple[int, int, bool]:
+def _length(plain: str, stems: frozenset[str]) -> tuple[int, int, bool]:
     """How many months the words speak of, how many weeks where they count weeks, and whether they count at all."""
-    if match := _COUNTED.search(plain):
-        count = str(_WORDS_OF_WEEKS.get(match["n"].lower(), match["n"]))
+    if match := _COUNTED.search(plain, stems):
+        count = str(_WEEKS.get(match["n"].lower(), match["n"]))
         is_weeks = match["what"].lower().startswith("week")
-        return months_in(count, match["what"]), int(count) if is_weeks else 0, True
+        return months_in(count, match["what"]), int(count) if is_weeks and count.isdigit() else 0, True
     if match := _SHORT_MONTHS.search(plain):
         return int(match["n"]), 0, True
     if match := _MONTHS_FROM_START.search(plain):
         return int(match["m"]), 0, True
-    if _OF_A_YEAR.search(plain):
+    if _OF_A_YEAR.search(plain, stems):
         return 12, 0, False
-    return (3 if _OF_A_QUARTER.search(plain) and not _QUARTER.search(plain) else 0), 0, False
+    named = _QUARTER_NAMED.search(plain, stems) or _QUARTER.search(plain)
+    return (3 if _OF_A_QUARTER.search(plain, stems) and not named else 0), 0, False
 
 
 def _which(match: re.Match[str] | None) -> int:
     """The number of a quarter or half."""
     if match is None:
         return 0
-    found = {name: value for name, value in match.groupdict().items() if value}
-    if "nth" in found:
-        return _NTH[found["nth"].lower()]
-    if "c" in found:
-        return _CHINESE[found["c"]]
-    return int(next(iter(found.values()), 0))
+    name, found = next((name, found) for name, found in match.groupdict().items() if found)
+    return _NTH[found.lower()] if name == "nth" else _CHINESE[found] if name == "c" else int(found)
 
 
-def _kind(plain: str) -> tuple[ColumnKind, bool]:
-    plain = _SMALL_SHARE.split(plain)[0].strip(" :.")
-    percent = bool(_PERCENT.search(plain))
-    kind = next((kind for kind, pattern in _KINDS if pattern.search(plain)), ColumnKind.AMOUNT)
-    if kind is ColumnKind.AMOUNT and _VERSUS.search(plain) and len(_YEAR.findall(plain)) > 1:
-        kind = ColumnKind.CHANGE
-    return kind, percent
-
-
-def merged(own: Head, beyond: Head) -> Head:
-    """A column's own words, completed by what stands beyond them: beside its header, over it, in the title."""
-    has_time = own.tells_time
-    spans = own.tells_span or (own.as_of and has_time)
-    return replace(
-        own,
-        months=own.months if spans else beyond.months,
-        counted=own.counted if spans else beyond.counted,
-        weeks=own.weeks if spans else beyond.weeks,
-        quarter=own.quarter if spans else beyond.quarter,
-        half=own.half if spans else beyond.half,
-        trailing=own.trailing or (not spans and beyond.trailing),
-        to_date=own.to_date or beyond.to_date,
-        as_of=own.as_of or (not spans and beyond.as_of),
-        years=own.years or (() if own.ends else beyond.years),
-        ends=own.ends or (() if own.years and not _same_year(own, beyond) else _picked(own, beyond)),
-        days=own.days or beyond.days or tuple({(end.month, end.day) for end in beyond.ends}),
-    )
-
-
-def _same_year(own: Head, beyond: Head) -> bool:
-    return any(end.year in own.years for end in beyond.ends)
-
-
-def _picked(own: Head, beyond: Head) -> tuple[date, ...]:
-    """The days beyond that fit the column's own year."""
-    if not own.years:
-        return beyond.ends
-    return tuple(end for end in beyond.ends if end.year == own.years[0])
-
-
-def periods_of(head: Head, calendar: FiscalCalendar) -> tuple[Period | None, Period | None]:
-    """The time a column is of, and the time a change is measured from; None where nothing tells."""
-    times = _times(head)
-    if not times:
-        return None, None
-    if head.kind in _COMPARING and len(times) > 1:
-        times = sorted(times, key=str, reverse=True)
-        return _period(times[0], head, calendar), _period(times[1], head, calendar)
-    if len(times) > 1 and len(set(times)) > 1 and not _one_end(head):
-        return None, None
-    return _period(times[0], head, calendar), None
-
-
-_COMPARING = (ColumnKind.CHANGE, ColumnKind.CHANGE_PERCENT, ColumnKind.VARIANCE, ColumnKind.VARIANCE_PERCENT)
-
-
-def _one_end(head: Head) -> bool:
-    return len(head.ends) == 1
-
-
-def _times(head: Head) -> list[date | int]:
-    """The days where they have a year, else the years, each on the day that stands beside it."""
-    if head.ends:
-        return list(head.ends)
-    if head.years and len(set(head.days)) == 1:
-        month, day = head.days[0]
-        return [_on(year, month, day) for year in head.years]
-    return list(head.years)
-
-
-def _on(year: int, month: int, day: int) -> date | int:
-    try:
-        return date(year, month, day)
-    except ValueError:
-        return year
-
-
-def _period(time: date | int, head: Head, calendar: FiscalCalendar) -> Period:
-    if isinstance(time, date) and head.trailing:
-        return Period(f"LTM {time.year}-{time.month:02}")
-    if isinstance(time, date) and not head.quarter and not head.half:
-        if head.months:
-            return calendar.part(time, head.months, head.weeks, counted=head.counted)
-        return Period(time.isoformat(), time, time)
-    named = _fiscal_year(time, calendar)
-    if head.edge and not head.quarter and not head.half:
-        when = calendar.last_day(named - (head.edge == "opening"))
-        return Period(when.isoformat(), when, when)
-    if head.quarter:
-        return Period(f"Q{head.quarter} {named}")
-    if head.half:
-        return Period(f"H{head.half} {named}")
-    if head.trailing:
-        return Period(f"LTM {named}")
-    if head.months and head.months < 12:
-        return Period(f"{head.months}M {named}")
-    return Period(f"FY{named}")
-
-
-def _fiscal_year(time: date | int, calendar: FiscalCalendar) -> int:
-    if isinstance(time, int):
-        return time
-    return calendar.year_of(time)
+def _kind(plain: str, stems: frozenset[str]) -> tuple[ColumnKind, bool]:
+    plain = _BUT.split(plain)[0].strip(" :.")
+    percent = "%" in plain or _PERCENT.search(plain, stems) is not None
+    return next((kind for kind, pattern in _KINDS if pattern.search(plain, stems)), ColumnKind.AMOUNT), percent

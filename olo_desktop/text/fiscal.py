@@ -30,13 +30,15 @@ _LATE = 10  # a year or month that ends up to so many days into the next one is 
 
 @dataclass(frozen=True, slots=True)
 class FiscalCalendar:
-    """When fiscal years end: the month, the day where it is always the month's last, and what the year is called.
+    """When fiscal years end, and what they are called.
 
-    `named_back` is 1 where the year is named for the calendar year before the one in which it ends.
+    `named_back` is 1 where the year is named for the calendar year before the one in which it ends. `exact` tells that
+    years are known to end with a month's last day, so that the days of each are known; weeks are counted otherwise.
     """
 
     end_month: int = 12
     named_back: int = 0
+    exact: bool = False
 
     def part(self, end: date, months: int, weeks: int = 0, *, counted: bool = False) -> Period:
         """The span of so many months that ends on that day, as the company would call it.
@@ -50,6 +52,16 @@ class FiscalCalendar:
         else:
             fiscal = self.year_of(end)
         return Period(_called(months, elapsed, fiscal, year, month), start_of(end, months, weeks), end)
+
+    def stretch(self, label: str, fiscal: int, months: int, elapsed: int) -> Period:
+        """The stretch of so many months of a fiscal year that ends so many months into it, with its days if known."""
+        if not self.exact:
+            return Period(label)
+        last = self.last_day(fiscal)
+        closing = last.year * 12 + last.month - 1 - (12 - elapsed)
+        year, month = divmod(closing, 12)
+        end = date(year, month + 1, days.monthrange(year, month + 1)[1])
+        return Period(label, start_of(end, months), end)
 
     def last_day(self, fiscal: int) -> date:
         """The last day of the fiscal year of that name, where it ends with a month."""
@@ -94,22 +106,26 @@ def start_of(end: date, months: int, weeks: int = 0) -> date | None:
 def calendar_of(texts: Iterable[str]) -> FiscalCalendar:
     """The calendar that a document's pages speak of most; years that end in December where none does."""
     ends: Counter[int] = Counter()
+    loose: set[int] = set()
     names: Counter[int] = Counter()
     for text in texts:
-        if "nded" not in text and "NDED" not in text and "nding" not in text:
-            continue
         for match in _ENDED.finditer(text):
-            _count(match, ends)
+            _count(match, ends, loose)
         for match in _NAMED.finditer(text):
             names[int(match["y"]) - int(match["name"])] += 1
     month = max(ends, key=lambda item: (ends[item], item)) if ends else 12
     back = names.most_common(1)[0][0] if names and month < 12 else 0
-    return FiscalCalendar(month, back if back in (0, 1) else 0)
+    return FiscalCalendar(month, back if back in (0, 1) else 0, bool(ends) and month not in loose)
 
 
-def _count(match: re.Match[str], ends: Counter[int]) -> None:
-    """A vote for the month in which fiscal years end: of a year's end, or of a half year or nine months."""
+def _count(match: re.Match[str], ends: Counter[int], loose: set[int]) -> None:
+    """A vote for the month in which fiscal years end: of a year's end, or of a half year or nine months.
+
+    `loose` keeps the months of which a year ends on another day than the last.
+    """
     number = month_of(match["month"])
+    if match["year"] and int(match["d"]) not in (30, 31) and not (number == 2 and int(match["d"]) in (28, 29)):
+        loose.add((number - 2) % 12 + 1 if int(match["d"]) <= _LATE else number)
     if int(match["d"]) <= _LATE:
         number = (number - 2) % 12 + 1
     months = 12 if match["year"] else months_in(match["n"], match["what"])

@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-_CHINESE_SCALES = {"": 1, "\u5343": 10**3, "\u4e07": 10**4, "\u767e\u4e07": 10**6, "\u5343\u4e07": 10**7, "\u4ebf": 10**8, "\u5341\u4ebf": 10**9}
+_CHINESE_SCALES = {
+    "": 1,
+    "\u5343": 10**3,
+    "\u4e07": 10**4,
+    "\u767e\u4e07": 10**6,
+    "\u5343\u4e07": 10**7,
+    "\u4ebf": 10**8,
+    "\u5341\u4ebf": 10**9,
+}
 _CHINESE_MONEY = {
     "\u4eba\u6c11\u5e01": "CNY",
     "\u5143": "CNY",
@@ -19,7 +27,9 @@ _CHINESE = re.compile(
     "\u5355\u4f4d\\s*[:\uff1a]?\\s*(?P<before>\u4eba\u6c11\u5e01|\u7f8e\u5143|\u6e2f\u5e01)?\\s*"
     "(?P<scale>\u5341\u4ebf|\u4ebf|\u5343\u4e07|\u767e\u4e07|\u4e07|\u5343)?\\s*(?P<unit>\u7f8e\u5143|\u6e2f\u5143|\u6b27\u5143|\u65e5\u5143|\u5143)"
 )
-_CURRENCY_NAMED = re.compile("\u5e01\u79cd\\s*[:\uff1a]?\\s*(?P<name>\u4eba\u6c11\u5e01|\u7f8e\u5143|\u6e2f\u5143|\u6e2f\u5e01|\u6b27\u5143|\u65e5\u5143)")
+_CURRENCY_NAMED = re.compile(
+    "\u5e01\u79cd\\s*[:\uff1a]?\\s*(?P<name>\u4eba\u6c11\u5e01|\u7f8e\u5143|\u6e2f\u5143|\u6e2f\u5e01|\u6b27\u5143|\u65e5\u5143)"
+)
 _MONEY = {"euro": "EUR", "dollar": "USD", "dirham": "MAD", "franc": "CHF", "livre": "GBP"}
 _FRENCH = re.compile(
     r"\ben (?P<scale>milliers|millions|milliards) (?:de |d['\u2019])(?P<money>euro|dollar|dirham|franc|livre)s?\b|\ben (?P<short>[kKmM])\s?(?:\u20ac|euros?)",

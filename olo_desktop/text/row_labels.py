@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+_PLAIN = re.compile(r"[A-Z][a-z]+(?: [A-Za-z]+[,-]?)* [a-z]+|[A-Z][a-z]+")
 _LEADERS = re.compile(
     r"(?:\s*[.\u2026\u00b7\u2022_~\ufffd]){2,}\s*$|\s+[.\u2026_~\ufffd]$|(?:\s[.\u2026_~]{3,}(?=\s|$))+"
 )
@@ -37,6 +38,8 @@ def clean_label(text: str) -> str:
 
     "Amortization of acquired intangibles (4)" loses its note mark, "Grants (Note 15)" keeps its words.
     """
+    if _PLAIN.fullmatch(text):
+        return text
     label = " ".join(_LEADERS.sub("", text).split())
     label = _BULLET.sub("", label)
     while True:

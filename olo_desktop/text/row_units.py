@@ -37,12 +37,17 @@ _COUNT = re.compile(
 )
 
 
+_STEMS = frozenset("sha per eps dps pro mar rat gro yie num cou hea emp fte sto eff akt act ave".split())
+
+
 @lru_cache(maxsize=8192)
 def row_unit(label: str, places: int) -> RowUnit | None:
     """The unit that a caption states for numbers with so many decimals; None where it leaves it to the table.
 
     "Effective tax rate" means per cent only over numbers with a decimal; "Percent of revenue" always does.
     """
+    if not _may_tell(label):
+        return None
     if _ABOUT_SHARES.search(label) and (_SHARES.search(label) or label.lower().startswith("shares used")):
         return RowUnit.SHARES
     if _PER_SHARE.search(label) and places >= 1:
@@ -52,3 +57,9 @@ def row_unit(label: str, places: int) -> RowUnit | None:
     if _PERCENT.search(label) or (places and _IMPLIED.search(label)):
         return RowUnit.PERCENT
     return RowUnit.COUNT if _COUNT.search(label) and not places else None
+
+
+def _may_tell(label: str) -> bool:
+    if "%" in label or not label.isascii():
+        return True
+    return any(word[:3] in _STEMS for word in label.lower().replace("-", " ").replace("(", " ").split())

@@ -10,6 +10,7 @@ from olo_desktop.text.column_heads import head_of
 
 _FAR = 5.0  # line heights without a row: what follows is another table
 _PROSE_WORDS = 7
+_PROSE = 14  # words that the file keeps together: no row of a table
 _DASHES = ("\u2014", "\u2013", "-", "\u2012", "\u2015", "\u2212")
 _LEAST_LIGHT = 0.75  # of that, where the words of the line stand closer than usual
 _LIGHT = 0.55  # of the height: pieces of a header stand farther apart
@@ -26,6 +27,10 @@ class Column:
         self.hi = cell.right
         self.rights = [cell.right]
 
+    def edge(self) -> float:
+        """The right edge of most of its numbers."""
+        return sorted(self.rights)[len(self.rights) // 2]
+
     def take(self, cell: Cell) -> None:
         """Make room for one more number."""
         self.lo = min(self.lo, cell.x0)
@@ -37,13 +42,14 @@ class Column:
 class Row:
     """A line of a block: its cells by column; `first_cell` is the word at which its caption ends."""
 
-    __slots__ = ("by_column", "cells", "line", "number", "weak")
+    __slots__ = ("by_column", "cells", "columns", "line", "number", "weak")
 
     def __init__(self, number: int, line: Line, cells: list[Cell], weak: list[Cell]) -> None:
         self.number = number
         self.line = line
         self.cells = cells
         self.weak = weak
+        self.columns: list[Column] = []
         self.by_column: dict[int, Cell] = {}
 
 
@@ -72,11 +78,14 @@ class Block:
         for cell in row.cells:
             found = [column for column in self.columns if cell.x0 < column.hi and column.lo < cell.right]
             if not found:
-                self.columns.append(Column(cell))
+                found = [Column(cell)]
+                self.columns += found
             elif len(found) == 1:
                 found[0].take(cell)
             else:
-                min(found, key=lambda column: abs(column.hi - cell.right)).rights.append(cell.right)
+                found.sort(key=lambda column: abs(column.hi - cell.right))
+                found[0].rights.append(cell.right)
+            row.columns.append(found[0])
         first = row.cells[0].first
         if first:
             self.captions = max(self.captions, row.line.words[first - 1][2])
@@ -120,6 +129,8 @@ def _row(number: int, line: Line, style: str) -> Row | None:
     """The line as a row, if numbers stand apart in it. A line of years is a header, a number before words counts lines."""
     if not line.has_digits and not line.text.endswith(_DASHES):
         return None
+    if line.pieces == 1 and len(line.words) > _PROSE:
+        return None
     cells = cells_of(line, style)
     if not cells:
         return None
@@ -149,13 +160,13 @@ def _parts(block: Block, row: Row, lines: Sequence[Line], last: int, captions: f
     if row.line.fresh or line.y0 < lines[last].y0 - height:
         return True
     hits, clashes = block.fit(row)
-    between = [number for number in range(last + 1, row.number) if lines[number].text]
     if clashes > hits:
         return True
-    if any(
-        number in captions or is_header(lines[number], block) or is_prose(lines[number], block) for number in between
-    ):
-        return True
+    edge = min(block.left(), block.zone(height))
+    for number in range(last + 1, row.number):
+        between = lines[number]
+        if number in captions or (between.x1 > edge and (is_header(between, block) or is_prose(between, block))):
+            return True
     gap = line.y0 - lines[row.number - 1].y1 if row.number else 0.0
     if gap > _FAR * height:
         return True
@@ -175,6 +186,8 @@ def is_prose(line: Line, block: Block) -> bool:
 def is_header(line: Line, block: Block) -> bool:
     """Whether a line stands over the columns and says what they are."""
     left = block.zone(line.y1 - line.y0)
+    if line.x1 <= left:
+        return False
     over = [piece for piece in pieces_of(line) if piece[0] > left]
     if not over:
         return False

@@ -7,6 +7,9 @@ from olo_desktop.ingest.raw import RawWord
 from olo_desktop.text.cell_numbers import CellNumber, cell_number
 
 _MAY_END = frozenset("0123456789)%.-\u2010\u2011\u2012\u2013\u2014\u2015\u2212*\u2020\u2021\u00b9\u00b2\u00b3")
+_MAY_BEGIN = frozenset(
+    "0123456789(+-.,$\u20ac\u00a3\u00a5\uffe5USCAHKR\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\u4e00"
+)
 _SIGNS = frozenset(
     ("$", "\u20ac", "\u00a3", "\u00a5", "\uffe5", "(", "$(", "-$", "\u20ac(", "\u00a3(", "US$", "C$", "A$")
 )
@@ -66,7 +69,7 @@ def cells_of(line: Line, style: str) -> list[Cell]:
     place = 0
     while place < count:
         text = words[place][4]
-        if (text[-1] in _MAY_END or text in _SIGNS) and place not in raised:
+        if (text[0] in _MAY_BEGIN and text[-1] in _MAY_END or text in _SIGNS) and place not in raised:
             cell = _cell_at(words, place, count, style)
             if cell is not None:
                 found.append(cell)

@@ -13,8 +13,9 @@ from olo_desktop.ingest.tables.units import all_percent, is_ratio_column
 from olo_desktop.model.period import Period
 from olo_desktop.model.table import ColumnKind, TableColumn
 from olo_desktop.text.cell_numbers import CellNumber
-from olo_desktop.text.column_heads import Head, head_of, merged, periods_of
+from olo_desktop.text.column_heads import Head, head_of
 from olo_desktop.text.fiscal import FiscalCalendar
+from olo_desktop.text.head_times import merged, periods_of
 
 _SUMS = re.compile(r"\btotal\b|\bconsolidated\b|\u5408\u8ba1", re.IGNORECASE)
 _WITH_PERCENT = {

@@ -95,9 +95,11 @@ def _crosses(line: Line, block: Block) -> bool:
 def _over(line: Line, block: Block) -> list[_Piece]:
     """The pieces of a line that stand over the block's columns."""
     height = line.y1 - line.y0
+    zone = block.zone(height)
+    if line.x1 <= zone:
+        return []
     right = block.right()
     found = pieces_of(line)
-    zone = block.zone(height)
     if len(found) == 1 and found[0][0] < zone:
         return []
     return [piece for piece in found if _stands_over(piece, block, zone, right, height)]
@@ -153,13 +155,14 @@ def _groups(pieces: list[_Piece], columns: list[list[float]], timed: list[bool])
 
 def _nearest(piece: _Piece, columns: list[list[float]]) -> int:
     """The column that a piece overlaps most, or stands closest to."""
-    return max(
-        range(len(columns)),
-        key=lambda place: (
-            max(0.0, min(piece[1], columns[place][1]) - max(piece[0], columns[place][0])),
-            -abs(piece[0] + piece[1] - columns[place][0] - columns[place][1]),
-        ),
-    )
+    x0, x1, _ = piece
+    best, best_shared, best_off = 0, -1.0, 0.0
+    for place, (lo, hi) in enumerate(columns):
+        shared = max(0.0, min(x1, hi) - max(x0, lo))
+        off = abs(x0 + x1 - lo - hi)
+        if shared > best_shared or (shared == best_shared and off < best_off):
+            best, best_shared, best_off = place, shared, off
+    return best
 
 
 def _may_span(piece: _Piece, nearest: int, columns: list[list[float]]) -> bool:

@@ -49,10 +49,15 @@ def manner_of(pages: Iterable[Sequence[Line]], captions: Sequence[Sequence[Capti
     spaced = 0
     for lines in with_digits[::step]:
         for line in lines:
-            if line.has_digits:
+            if line.has_digits and line.pieces > 1:
                 texts += [word[4] for word in line.words if word[4][-1:].isdigit() or word[4][-1:] in ")%"]
                 spaced += _spaced(line)
-    calendar = calendar_of("\n".join(line.text for line in lines) for lines in pages)
+    calendar = calendar_of(
+        line.text
+        for lines in pages
+        for line in lines
+        if "nded" in line.text or "NDED" in line.text or "nding" in line.text
+    )
     return Manner(style_of(texts, spaced=spaced), calendar, usual)
 
 

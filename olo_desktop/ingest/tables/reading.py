@@ -29,7 +29,7 @@ from olo_desktop.text.scales import caption_scale
 
 _CURRENCIES = {"$": "USD", "\u20ac": "EUR", "\u00a3": "GBP", "\u00a5": "CNY", "\uffe5": "CNY"}
 _ALIKE = 4.0  # points between the right edges of columns that are the same
-_FOREIGN = re.compile("\u5355\u4f4d|\\ben (?:milli|[kKmM]\\s?\u20ac)|\\b[Ii]n (?:Tsd|Tausend|Mio|Mill|Mrd)")
+_FOREIGN = ("\u5355\u4f4d", "n milli", "n K\u20ac", "n k\u20ac", "n M\u20ac", "Tsd", "Tausend", "Mio", "Mrd")
 _FORM_YEAR = re.compile(r"\b[Ff]orm\b.{0,14}\(((?:19|20)\d\d)\)")
 _SAME = 0.3  # of the height: how far from its column's edge a number close to words may end
 
@@ -38,14 +38,22 @@ def may_hold_tables(lines: Sequence[Line], printed: Sequence[Printed]) -> bool:
     """Whether reading tables is worth while: numbers that end lines of several pieces."""
     if len(printed) < 4:
         return False
-    ends = 0
+    rows = set()
     for number in printed:
         line = lines[number.line]
-        if line.pieces > 1 or len(line.text) - number.end < 3:
-            ends += 1
-            if ends > 3:
+        if number.line not in rows and (line.pieces > 1 or _ends_apart(line, number)):
+            rows.add(number.line)
+            if len(rows) > 1:
                 return True
     return False
+
+
+def _ends_apart(line: Line, number: Printed) -> bool:
+    """Whether a line that the file keeps together ends in a number with room before it."""
+    words = line.words
+    if len(words) < 2 or len(line.text) - number.end > 2:
+        return False
+    return words[-1][0] - words[-2][2] > 0.55 * (line.y1 - line.y0)
 
 
 def tables_on(
@@ -96,8 +104,8 @@ def _tables_of(
 
 def _with_foreign(lines: Sequence[Line], captions: Sequence[tuple[int, Caption]]) -> Sequence[tuple[int, Caption]]:
     """The captions with those of other languages, where the page has signs of them."""
-    text = "\n".join(line.text for line in lines)
-    if not _FOREIGN.search(text):
+    text = "\n".join([line.text for line in lines])
+    if not any(sign in text for sign in _FOREIGN):
         return captions
     known = dict(captions)
     for number, line in enumerate(lines):
@@ -134,7 +142,7 @@ class _TableReading:
         for row in block.rows:
             _assign(row, block)
         headers = headers_of(block, self._lines)
-        rights = tuple(sorted(column.rights)[len(column.rights) // 2] for column in block.columns)
+        rights = tuple(column.edge() for column in block.columns)
         goes_on = self._goes_on(headers, rights)
         before = self._before
         caption = self._beside(headers) or self._caption(goes_on)
@@ -327,17 +335,12 @@ def _is_only_time(text: str) -> bool:
 
 def _assign(row: Row, block: Block) -> None:
     """Give every number of a row its column; numbers close to words are taken where they end as their column does."""
-    for cell in row.cells:
-        place = max(range(len(block.columns)), key=lambda number: _shared(cell, block, number))
-        if place not in row.by_column and _shared(cell, block, place) > 0:
-            row.by_column[place] = cell
+    places = {id(column): place for place, column in enumerate(block.columns)}
+    for cell, column in zip(row.cells, row.columns, strict=True):
+        row.by_column.setdefault(places[id(column)], cell)
     for cell in row.weak:
+        if not cell.free_right:
+            continue
         for place, column in enumerate(block.columns):
-            edge = sorted(column.rights)[len(column.rights) // 2]
-            if place not in row.by_column and abs(cell.right - edge) < _SAME * (cell.y1 - cell.y0) and cell.free_right:
+            if place not in row.by_column and abs(cell.right - column.edge()) < _SAME * (cell.y1 - cell.y0):
                 row.by_column[place] = cell
-
-
-def _shared(cell: Cell, block: Block, place: int) -> float:
-    column = block.columns[place]
-    return min(cell.right, column.hi) - max(cell.x0, column.lo)

@@ -9,8 +9,9 @@ from functools import lru_cache
 
 from olo_desktop.model.period import Period
 from olo_desktop.model.table import TableColumn
-from olo_desktop.text.column_heads import Head, head_of, merged, periods_of
+from olo_desktop.text.column_heads import Head, head_of
 from olo_desktop.text.fiscal import FiscalCalendar
+from olo_desktop.text.head_times import merged, periods_of
 from olo_desktop.text.row_labels import is_of_balance
 
 
