@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from itertools import pairwise
 
@@ -19,6 +20,11 @@ _SCALES = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
 
 _LOOKED_AT = 60
 """How many of the agreeing places are compared by their passages too: the best by row and name."""
+
+
+def look_up(figures: Iterable[MemoFigure], library: Library) -> None:
+    """Have what these figures will be compared with read from its pages, each page once."""
+    library.make_ready(span for figure in figures for span in search_spans(figure.quantity, _SCALES))
 
 
 def ground(memo: Memo, figure: MemoFigure, library: Library) -> Grounding:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 
 from olo_desktop.index.chunks import ChunkIndex
-from olo_desktop.index.figures import FigureIndex
+from olo_desktop.index.figures import FigureIndex, FigurePlace
 from olo_desktop.matching.ranking import Place
 from olo_desktop.model.document import Chunk, Document, SourceFigure
 from olo_desktop.store.cache import Cache
@@ -16,6 +18,13 @@ from olo_desktop.text.words import content_words
 _PAGES_KEPT = 256
 _FIGURES_KEPT = 16_384
 _CHUNKS_KEPT = 2048
+_WORDS_KEPT = 16_384
+_PASSAGES_KEPT = 512
+
+_page_of = itemgetter(0, 1)
+
+Span = tuple[Decimal, Decimal]
+"""Absolute values from the one to the other."""
 
 
 class Library:
@@ -36,8 +45,11 @@ class Library:
         self._names = {d.sha256: frozenset(content_words(name_words(d.path))) for d in self._read}
         self._paths = {document.sha256: document.path for document in self._read}
         self._on_page = lru_cache(_PAGES_KEPT)(cache.figures)
-        self._one = lru_cache(_FIGURES_KEPT)(self._read_one)
+        self._held: dict[FigurePlace, SourceFigure] = {}
         self._chunk = lru_cache(_CHUNKS_KEPT)(cache.chunk)
+        self._rarity = lru_cache(_WORDS_KEPT)(self._chunks.rarity)
+        self._row = lru_cache(_WORDS_KEPT)(_words)
+        self._passage = lru_cache(_PASSAGES_KEPT)(lambda sha256, ordinal: _words(self._chunk(sha256, ordinal).text))
 
     @property
     def chunk_count(self) -> int:
@@ -61,25 +73,45 @@ class Library:
 
     def rarity(self, word: str) -> float:
         """How telling a word is in this deal: its idf, never below zero."""
-        return max(0.0, self._chunks.rarity(word))
+        return max(0.0, self._rarity(word))
 
-    def with_values(self, spans: Iterable[tuple[Decimal, Decimal]]) -> list[SourceFigure]:
+    def make_ready(self, spans: Iterable[Span]) -> None:
+        """Read ahead what `with_values` will be asked for: each page is then read once for all figures on it."""
+        self._hold(self._places(spans)[:_FIGURES_KEPT])
+
+    def with_values(self, spans: Iterable[Span]) -> list[SourceFigure]:
         """The source figures whose absolute value lies in one of the spans, in canonical order."""
-        places = {place for low, high in spans for place in self._figures.near(low, high)}
-        return [self._one(*place) for place in sorted(places)]
+        places = self._places(spans)
+        self._hold(places)
+        return [self._held[place] for place in places]
 
     def place(self, figure: SourceFigure) -> Place:
         """The figure with the words of its row and of its document's name."""
         sha256 = figure.document
-        return Place(figure, self._paths[sha256], frozenset(content_words(figure.row)), self._names[sha256])
+        return Place(figure, self._paths[sha256], self._row(figure.row), self._names[sha256])
 
     def with_passage(self, place: Place) -> Place:
         """The same place with the words of its chunk too."""
-        chunk = self._chunk(place.figure.document, place.figure.chunk)
-        return Place(place.figure, place.path, place.row, place.name, frozenset(content_words(chunk.text)))
+        words = self._passage(place.figure.document, place.figure.chunk)
+        return Place(place.figure, place.path, place.row, place.name, words)
 
-    def _read_one(self, document: int, page_number: int, ordinal: int) -> SourceFigure:
-        return self._cache.figures(self._read[document].sha256, page_number, {ordinal})[0]
+    def _places(self, spans: Iterable[Span]) -> list[FigurePlace]:
+        return sorted({place for low, high in spans for place in self._figures.near(low, high)})
+
+    def _hold(self, places: list[FigurePlace]) -> None:
+        """Have the figures at these places in hand, page by page."""
+        missing = [place for place in places if place not in self._held]
+        if len(self._held) + len(missing) > _FIGURES_KEPT:
+            self._held.clear()
+            missing = places
+        for (document, page_number), there in groupby(missing, _page_of):
+            wanted = {ordinal for _, _, ordinal in there}
+            for figure in self._cache.figures(self._read[document].sha256, page_number, wanted):
+                self._held[document, page_number, figure.ordinal] = figure
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(content_words(text))
 
 
 def name_words(path: str) -> str:

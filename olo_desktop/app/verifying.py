@@ -9,7 +9,7 @@ from pathlib import Path
 
 from olo_desktop.app.deal import DealSession
 from olo_desktop.app.drafts import not_evidence
-from olo_desktop.app.grounding import ground
+from olo_desktop.app.grounding import ground, look_up
 from olo_desktop.app.ingesting import ingest_deal
 from olo_desktop.app.library import Library
 from olo_desktop.app.memos import read_memo_file
@@ -25,6 +25,8 @@ from olo_desktop.model.report import Report, Settings
 from olo_desktop.model.verdict import Grounding
 from olo_desktop.model.work import Progress, Token, Watcher, silent
 
+_LOOKED_UP = 300
+"""Figures whose sources are read from their pages together."""
 SCREENS = frozenset(check.name for check in CHECKS if check.screen)
 
 
@@ -99,6 +101,8 @@ def _grounded(memo: Memo, library: Library, watcher: Watcher, token: Token) -> t
         token.check()
         if done % 25 == 0:
             watcher(Progress("judging", done, total))
+        if done % _LOOKED_UP == 0:
+            look_up(memo.figures[done : done + _LOOKED_UP], library)
         groundings.append(ground(memo, figure, library))
     watcher(Progress("judging", total, total))
     return tuple(groundings)
