@@ -30,6 +30,7 @@ _LEFT = re.compile(
          (?P<inner>\([ ]?)?$""",
     re.VERBOSE,
 )
+_LEFT_WORDS = frozenset(("minus", "negative", "thousand", "million", "billion", "bn", "mn", "mm", "m", "k"))
 _CLOSE = re.compile(r"[ ]?\)")
 _CURRENCY_AFTER = re.compile(
     rf"[ ]?(?P<sign>{SYMBOL_PATTERN}|(?:{CODE_PATTERN})(?![\w]))(?![ ]?[\d(])|[ \n-](?P<word>(?i:{WORD_PATTERN}))(?!\w)"
@@ -95,7 +96,8 @@ class Amount:
 def read_amount(plain: str, digits: Numeral, number: Decimal, floor: int, ceiling: int) -> Amount:
     """The amount around the digits; nothing before `floor` or from `ceiling` on is looked at."""
     amount = Amount(digits.start, digits.end, digits, number)
-    left = _LEFT.search(plain, max(floor, digits.start - _REACH), digits.start)
+    begin = max(floor, digits.start - _REACH)
+    left = None if _follows_a_word(plain, begin, digits.start) else _LEFT.search(plain, begin, digits.start)
     if left is not None and left.group():
         _read_left(amount, left)
         opened = [left.span(name) for name in ("outer", "inner") if left[name]]
@@ -105,6 +107,14 @@ def read_amount(plain: str, digits: Numeral, number: Decimal, floor: int, ceilin
     if opened and left is not None:
         _settle_brackets(amount, plain, opened, closed)
     return amount
+
+
+def _follows_a_word(plain: str, begin: int, start: int) -> bool:
+    """Whether only a plain word stands before the digits, as mostly it does: then nothing there is theirs."""
+    if start - begin < 2 or plain[start - 1] != " " or not plain[start - 2].islower():
+        return False
+    word = plain[plain.rfind(" ", begin, start - 1) + 1 : start - 1] if " " in plain[begin : start - 1] else ""
+    return word.isalpha() and word.islower() and word not in _LEFT_WORDS
 
 
 def _read_left(amount: Amount, left: re.Match[str]) -> None:

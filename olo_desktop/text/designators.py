@@ -46,11 +46,3 @@ PLACES = f"(?i:{_any(_PLACES)})"
 STANDARD = f"(?:{_any(_STANDARD)})"
 INDEX = f"(?:{_any(_INDEX)})"
 NAMED = f"(?:{_any(_NAMED)})"
-
-# The same words in lower case, for a look at the one word before a number.
-REFERRING = frozenset(f"{_PLACE} {_PLACES} {_STANDARD} {_INDEX} {_NAMED}".lower().split()) - {
-    "points",
-    "as",
-    "en",
-    "act",
-}

@@ -91,7 +91,9 @@ EXEMPT_RULES = (
     _rule(NotClaim.STANDARD, r"(?<!\w)(?:401\(k\)s?|403\(b\)|501\(c\)(?:\(\d\))?)"),
     _rule(NotClaim.NAME, rf"(?<!\w){INDEX}[ -]\d{{2,4}}{_NO_UNIT}"),
     # pages 12-14, Notes 3 and 4, page 3 of 6, Appendix B.1, § 5, Step 2
-    _rule(NotClaim.REFERENCE, rf"(?<![\w-])(?<!basis )(?<!percentage ){PLACES}{_LETTERED}{_LISTED}"),
+    _rule(
+        NotClaim.REFERENCE, rf"(?<![\w-])(?<!basis )(?<!percentage ){PLACES}{_LETTERED}{_LISTED}(?![ ]{{1,8}}[$(]?\d)"
+    ),
     _rule(NotClaim.REFERENCE, rf"(?<![\w-]){PLACE}{_LETTERED}{_OF_SO_MANY}"),
     _rule(NotClaim.REFERENCE, rf"[§#№][ ]?{_CODE}{_NO_UNIT}"),
     _rule(NotClaim.NAME, rf"(?<!\w){NAMED}[ -]\d{{1,4}}[A-Za-z]?{_NO_UNIT}"),

@@ -10,7 +10,7 @@ from olo_desktop.model.written import NotClaim
 from olo_desktop.text.amounts import Amount
 
 _RUN = re.compile(r"\w{1,40}(?:-\w{1,20}){0,3}")
-_LONE_CAPITAL = re.compile(r"\d{1,4}[MKBT]")
+_LONE_CAPITAL = re.compile(r"\d{1,4}[MKBT]|\d{3,4}X")
 # What may follow a bare "12M" that counts: "12M users", "12M+".
 _COUNTED = re.compile(
     r"\+|[ ](?:users?|customers?|subscribers?|shares?|units?|people|employees|households|members|homes|tonnes|tons"
@@ -35,7 +35,7 @@ def why_no_claim(amount: Amount, plain: str, floor: int, ceiling: int) -> Verdic
     """Why a number is no claim although its own form would allow one; None where it states something."""
     if amount.adjective:
         return Verdict(amount.start, amount.end, NotClaim.PERIOD)  # "a 5-year plan" names a term
-    if amount.kind is Kind.COUNT and amount.scaled:
+    if (amount.scaled and amount.kind is Kind.COUNT) or amount.kind is Kind.MULTIPLE:
         return _lone_capital(amount, plain)
     if not amount.bare:
         return None
@@ -56,10 +56,15 @@ def why_no_claim(amount: Amount, plain: str, floor: int, ceiling: int) -> Verdic
     return None
 
 
+def counts(plain: str, end: int) -> bool:
+    """Whether something that one counts stands behind `end`: "12M users"."""
+    return _COUNTED.match(plain, end) is not None
+
+
 def _lone_capital(amount: Amount, plain: str) -> Verdict | None:
     """Digits and one capital are a name ("3M"), unless something is counted ("12M users") or the whole is precise."""
     start, end = amount.digits.start, amount.end
-    if not _LONE_CAPITAL.fullmatch(plain, start, end) or _COUNTED.match(plain, end):
+    if not _LONE_CAPITAL.fullmatch(plain, start, end) or counts(plain, end):
         return None
     return Verdict(amount.start, end, NotClaim.NAME)
 

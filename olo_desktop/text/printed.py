@@ -15,13 +15,17 @@ from olo_desktop.model.quantity import Kind, Quantity
 from olo_desktop.text.amounts import Amount, read_amount
 from olo_desktop.text.currencies import CODE_PATTERN, CODES, CURRENCY_BEFORE, WORD_PATTERN
 from olo_desktop.text.dates import MONTH
-from olo_desktop.text.designators import REFERRING
 from olo_desktop.text.hedges import may_be_hedged, read_hedge
-from olo_desktop.text.names import why_no_claim
+from olo_desktop.text.names import counts, why_no_claim
 from olo_desktop.text.normal import aligned
 from olo_desktop.text.numerals import LONGEST, Numeral, numerals
 
 _RUN = re.compile(r"\d+(?:[,.']\d+)*")
+# Years are the most common digits of prose and no figures: the plainest are told from the rest at once.
+_PLAIN_YEAR = re.compile(
+    r"(?:19|20)\d\d(?<=[ (]\d{4})(?<![$€£¥(A-Z][ ]\d{4})"
+    r"(?=[,.;:)]?(?:$|[ ](?:[-—$(\d]|(?:and|to|was|were|is|compared|due|from|as|in|of|the|for|with|by|at|on)\b)))"
+)
 # Before the digits of a row: nothing, a sign, brackets. Before other digits: read by `amounts`.
 _HEAD = re.compile(r"(?<![^\s—])(?:(?P<minus>[-–])|(?P<outer>\()?(?P<sign>[$€£¥][ ]?)?(?P<inner>\([ ]?)?)$")
 _HEAD_REACH = 6
@@ -42,21 +46,28 @@ _UNITS = """
 _PLAIN_SCALES = frozenset((" million", " billion", " thousand", " trillion", " percent"))
 _UNIT_WORDS = frozenset((*_UNITS.split(), *(code.lower() for code in CODES)))
 _SHARED_UNIT = re.compile(
-    r"(?:[ ](?:to|and)[ ]|[ ]?[-–][ ]?)(?P<sign>[$€£])?\d[\d,.]*"
+    r"(?:[ ](?:to|and)[ ]|[-–]|[ ][-–][ ])(?P<sign>[$€£])?\d[\d,.]*"
     r"(?P<unit>[ ]?%|[ -]?(?:thousand|million|billion|trillion|percent|bn|m|x|bps|basis[ ]points|days|months|years)\b)"
 )
 _CURRENCY_WORD = re.compile(rf"[ ](?i:{WORD_PATTERN})\b|[ ]?(?:€|£|(?:{CODE_PATTERN})\b)")
 _WELL_FORMED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _MONTH = re.compile(rf"[ ]{MONTH}(?!\w)")
-_MONTHS = """
+# Words that make no figure of the bare digits behind them. Narrower than in prose: rows end in "Senior notes", "Other
+# items" and "Incentive Plan", and a lost figure of a source is worse than one too many.
+_REFERRING = """
+    note page pages p. pp. item section sections table figure exhibit schedule annex appendix chapter rule form asc asu
+    ifrs ias iso no. nos. level tier step article clause paragraph phase topic s&p covid fas sfas fin eitf sab fiscal
     january february march april may june july august september october november december jan. feb. mar. apr. jun. jul.
-    aug. sept. oct. nov. dec. jan feb mar apr jun jul aug sep sept oct nov dec fiscal covid
+    aug. sept. oct. nov. dec. jan feb mar apr jun jul aug sep sept oct nov dec
 """
-_BEFORE_NO_FIGURE = REFERRING.union(_MONTHS.split())
+_BEFORE_NO_FIGURE = frozenset(_REFERRING.split())
 _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY"}
 _ONE = Decimal(1)
 _HUNDREDTH = Decimal("0.01")
+_TIES = frozenset("/_@#")
+_DASHES = frozenset("-–")
+_ENDS = frozenset(("", ",", ".", ";", ":", ")"))
 _REACH = 48
 _LONGEST_WORD = 24  # of a word before a number that may refer
 
@@ -73,6 +84,9 @@ def printed_numbers(line: str) -> list[Printed]:
     found: list[Printed] = []
     floor = 0
     for match in _RUN.finditer(plain):
+        start, end = match.span()
+        if end - start == 4 and _PLAIN_YEAR.match(plain, start):
+            continue
         printed = _number(plain, match, floor)
         if printed is not None:
             found.append(printed)
@@ -85,14 +99,16 @@ def _number(plain: str, match: re.Match[str], floor: int) -> Printed | None:
     start, end = match.span()
     head = _head_of(plain, start)
     tail = _TAIL.match(plain, end)
-    if head is None or tail is None or tail["odd"] or tail["range"] is not None:
+    last = tail.lastgroup if tail else "odd"
+    if head is None or tail is None or last == "odd" or last == "range":
         return _in_prose(plain, start, end, floor)
-    word = tail["word"]
+    word = tail["word"] if last == "word" else None
     stands_alone = word is None or (word[0] == " " and word[1:].lower() not in _UNIT_WORDS)
     if stands_alone and not (head.unit and may_be_hedged(plain, floor, start - head.length)):
         return _in_row(plain, match, head, tail)
-    simple = word in _PLAIN_SCALES and not (head.opened or head.minus)
-    simple = simple and not may_be_hedged(plain, floor, start - head.length)
+    simple = word in _PLAIN_SCALES and _WELL_FORMED.fullmatch(match.group()) and not (head.opened or head.minus)
+    if simple and may_be_hedged(plain, floor, start - head.length):
+        return _in_prose(plain, start, end, floor)
     if simple and (head.unit or word == " percent" or not _CURRENCY_WORD.match(plain, tail.end())):
         return start - head.length, tail.end(), _with_word(match.group(), head.unit, word)
     return _in_prose(plain, start, end, floor)
@@ -152,7 +168,9 @@ def _in_row(plain: str, match: re.Match[str], head: Head, tail: re.Match[str]) -
     length, unit, opened, inside, minus = head
     if not (digits.isdigit() or _WELL_FORMED.fullmatch(digits)) or len(digits) > LONGEST:
         return None
-    percent, closed = tail["percent"] is not None, tail["close"] is not None
+    percent, closed = (
+        (False, False) if tail.lastgroup is None else (tail["percent"] is not None, tail["close"] is not None)
+    )
     if not (unit or percent) and "," not in digits and _is_no_figure(plain, start, end, enclosed=opened and closed):
         return None
     if opened and closed:
@@ -175,9 +193,9 @@ def _quantity(digits: str, unit: str | None, negative: bool, percent: bool) -> Q
 def _is_no_figure(plain: str, start: int, end: int, *, enclosed: bool) -> bool:
     """Whether bare digits are a year, a day, a reference or a list number, going by the words beside them."""
     length = end - start
-    if (length == 4 and plain[start : start + 2] in ("19", "20")) or (
-        plain[start] == "0" and plain[start + 1 : start + 2].isdigit()
-    ):
+    if length == 4 and _YEAR.fullmatch(plain, start, end):
+        return True
+    if plain[start] == "0" and plain[start + 1 : start + 2].isdigit():
         return True
     if length > 5 or start == 0:
         return start == 0 and plain[end : end + 2] in (". ", ") ")
@@ -187,12 +205,22 @@ def _is_no_figure(plain: str, start: int, end: int, *, enclosed: bool) -> bool:
     return heads or (length <= 2 and plain[end : end + 1] == " " and _MONTH.match(plain, end) is not None)
 
 
+def _is_tied(plain: str, start: int, end: int) -> bool:
+    """Whether the digits are plainly part of a word, a code or a date: "10-K", "333-54234", "12/31", "3M", "10(d)"."""
+    before, behind, after = plain[start - 1 : start], plain[end : end + 1], plain[end + 1 : end + 2]
+    if before.islower() or before in _TIES or behind in _TIES:
+        return True
+    if behind in _DASHES or behind == "(":
+        return after.isalpha() or (after.isdigit() and not _SHARED_UNIT.match(plain, end))
+    if before in _DASHES and plain[max(start - 2, 0)].isalnum():
+        return behind in _ENDS
+    return behind.isupper() and before == " " and not after.isalnum() and not counts(plain, end + 1)
+
+
 def _in_prose(plain: str, start: int, end: int, floor: int) -> Printed | None:
     """A number with a unit, a sign or letters beside it, through the whole grammar."""
-    before, behind = plain[start - 1 : start], plain[end : end + 2]
-    if before.islower() or (before and before in "/_@#") or (behind and behind[0] in "/_"):
-        return None
-    if behind[:1] == "-" and behind[1:].isupper():
+    before = plain[start - 1 : start]
+    if _is_tied(plain, start, end):
         return None
     if before == "." and not plain[start - 2 : start - 1].strip("($€£ "):
         start -= 1  # " .5"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from olo_desktop.model.quantity import Hedge, Kind, Quantity
 from olo_desktop.text.amounts import Amount
 
-_DASH = re.compile(r"[ ]?[-–][ ]?")
+_DASH = re.compile(r"[-–]|[ ][-–][ ]")
 _TO = re.compile(r"[ \n](?:to|and)[ \n]")
 _BETWEEN = re.compile(
     r"\b(?:between|ranges?|ranging|ranged)[ ](?:from[ ]|of[ ])?(?:about[ ]|approximately[ ])?$", re.IGNORECASE

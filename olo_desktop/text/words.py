@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_GROUPED = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_GROUPED = re.compile(r",(?<=\d,)(?=\d{3}(?!\d))")
 _POSSESSIVE = re.compile(r"['\u2019]s(?![^\W_])")
 _WORD = re.compile(r"\d+(?:\.\d+)+|[^\W_]+")
 
@@ -24,7 +24,10 @@ def tokens(text: str) -> list[str]:
     """The words and numbers of a text, casefolded; "1,577", "1577" and "$1,577" are one token, "year-end" is two."""
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text.replace("\u00ad", ""))
-    return _WORD.findall(_GROUPED.sub("", _POSSESSIVE.sub("", text.casefold())))
+    text = text.casefold()
+    if "'" in text or "\u2019" in text:
+        text = _POSSESSIVE.sub("", text)
+    return _WORD.findall(_GROUPED.sub("", text))
 
 
 def content_words(text: str) -> list[str]:

@@ -82,7 +82,8 @@ def test_a_currency_code_makes_an_amount_of_a_year() -> None:
 
 
 def test_bare_numbers_of_a_row_are_no_names() -> None:
-    assert [number.not_claim for number in scan("in Roofing Granules 353 372")] == [None, None]
+    for row in ("in Roofing Granules 353 372", "Senior notes 353 372"):
+        assert [number.not_claim for number in scan(row)] == [None, None]
 
 
 def test_a_dollar_sign_belongs_to_the_number_behind_it() -> None:
