@@ -60,7 +60,8 @@ def cell_number(text: str, style: str = ANGLO.name) -> CellNumber | None:
         return None
     match = _PATTERNS[style].match(text)
     if match is None:
-        return CellNumber(Decimal(0), 0, "%" in text, _currency(text), False, dash=True) if _DASH.match(text) else None
+        dash = _DASH.match(text) is not None
+        return CellNumber(Decimal(0), 0, "%" in text, _currency(text), opened=False, dash=True) if dash else None
     digits, opened, closed = match["digits"], match["open"], match["close"]
     if ")" in closed and "(" not in opened:
         return None

@@ -50,8 +50,12 @@ _OF_A_YEAR = _pattern(
     r"\b(?:fiscal )?years?[\s-]+(?:then )?end(?:ed|ing)\b|\bfor the (?:fiscal )?years?\b|\bfiscal years?\b"
     r"|\bgesch\u00e4ftsjahr|\bexercice\b|\u5e74\u5ea6|\btwelve months\b|\bfull[- ](?:year|fy)\b|\bannual\b",
 )
-_QUARTER_NAMED = _pattern("qua", rf"\b(?P<nth>{'|'.join(_NTH)})[\s-]+quarters?\b|\u7b2c(?P<c>[\u4e00-\u56db])\u5b63\u5ea6")
-_QUARTER = re.compile(r"(?<!\w)[Qq](?P<n>[1-4])(?!\w)|(?<![\w.,])(?P<m>[1-4])[Qq]|(?<!\w)[Qq](?P<k>[1-4])(?=['/ -]?(?:FY)?\d)")
+_QUARTER_NAMED = _pattern(
+    "qua", rf"\b(?P<nth>{'|'.join(_NTH)})[\s-]+quarters?\b|\u7b2c(?P<c>[\u4e00-\u56db])\u5b63\u5ea6"
+)
+_QUARTER = re.compile(
+    r"(?<!\w)[Qq](?P<n>[1-4])(?!\w)|(?<![\w.,])(?P<m>[1-4])[Qq]|(?<!\w)[Qq](?P<k>[1-4])(?=['/ -]?(?:FY)?\d)"
+)
 _OF_A_QUARTER = _pattern("qua", r"\bquarters?(?:ly)?\b")
 _HALF_NAMED = _pattern("hal", r"\b(?P<nth>first|second)[\s-]+half\b")
 _HALF = re.compile(r"(?<!\w)H(?P<n>[12])(?!\w)|(?<![\w.,])(?P<m>[12])H(?=\d|\b)")
@@ -59,7 +63,8 @@ _TRAILING = _pattern("ltm ttm l12 las tra", r"\b(?:LTM|TTM|L12M)\b|\b(?:last|tra
 _TO_DATE = _pattern("yea ytd", r"\byear[\s-]to[\s-]date\b|\bytd\b")
 _AS_OF = _pattern(
     "as at bal au zum sti per",
-    r"\b(?:as of|as at|at|balances?,?(?: at)?|au|zum|stichtag|per)\s+(?=\d|(?-i:[A-Z])|the end)|\u671f\u672b|\u671f\u521d",
+    r"\b(?:as of|as at|at|balances?,?(?: at)?|au|zum|stichtag|per)\s+(?=\d|(?-i:[A-Z])|the end)"
+    r"|\u671f\u672b|\u671f\u521d",
 )
 _EDGE = _pattern(
     "beg sta ope end clo",
@@ -71,7 +76,9 @@ _PLAN = r"(?:^|\d |actual |v\.? |vs\.? |versus )plan(?:ned)?(?:$| \d| \()"
 _KINDS = (
     (
         ColumnKind.NOTE,
-        _pattern("not foo pag anh ann", r"^(?:foot)?(?:notes?|pages?|anhang|annexes?|\u9644\u6ce8|\u6ce8\u91ca)(?: no\.?)?$"),
+        _pattern(
+            "not foo pag anh ann", r"^(?:foot)?(?:notes?|pages?|anhang|annexes?|\u9644\u6ce8|\u6ce8\u91ca)(?: no\.?)?$"
+        ),
     ),
     (ColumnKind.LINE, _pattern("lin no no. ref zei", r"^(?:lines?(?: no\.?)?|no\.|ref\.?|\u884c\u6b21|zeile)$")),
     (

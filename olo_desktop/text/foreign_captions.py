@@ -1,4 +1,4 @@
-"""The scale of a table as Chinese, French and German captions state it: "单位：万元", "en milliers d'euros", "in Tsd. EUR"."""
+"""The scale of a table as Chinese, French and German captions state it: "en milliers d'euros", "in Tsd. EUR"."""
 
 from __future__ import annotations
 
@@ -32,12 +32,14 @@ _CURRENCY_NAMED = re.compile(
 )
 _MONEY = {"euro": "EUR", "dollar": "USD", "dirham": "MAD", "franc": "CHF", "livre": "GBP"}
 _FRENCH = re.compile(
-    r"\ben (?P<scale>milliers|millions|milliards) (?:de |d['\u2019])(?P<money>euro|dollar|dirham|franc|livre)s?\b|\ben (?P<short>[kKmM])\s?(?:\u20ac|euros?)",
+    r"\ben (?P<scale>milliers|millions|milliards) (?:de |d['\u2019])(?P<money>euro|dollar|dirham|franc|livre)s?\b"
+    r"|\ben (?P<short>[kKmM])\s?(?:\u20ac|euros?)",
     re.IGNORECASE,
 )
 _FRENCH_SCALES = {"milliers": 10**3, "millions": 10**6, "milliards": 10**9, "k": 10**3, "m": 10**6}
 _GERMAN = re.compile(
-    r"\b(?:in|angaben in|alle angaben in) (?P<scale>tsd\.?|tausend|mio\.?|mill(?:ionen)?\.?|mrd\.?) ?(?P<money>eur|euro|\u20ac|chf|usd)\b",
+    r"\b(?:in|angaben in|alle angaben in) (?P<scale>tsd\.?|tausend|mio\.?|mill(?:ionen)?\.?|mrd\.?) ?"
+    r"(?P<money>eur|euro|\u20ac|chf|usd)\b",
     re.IGNORECASE,
 )
 _GERMAN_SCALES = {"tsd": 10**3, "tausend": 10**3, "mio": 10**6, "mill": 10**6, "millionen": 10**6, "mrd": 10**9}

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from olo_desktop.text.dates import MONTH, YEAR, month_of, year_of
 
 _I = re.IGNORECASE
-_GERMAN = "januar februar m\u00e4rz april mai juni juli august september oktober november dezember".split()
-_FRENCH = "janvier f\u00e9vrier mars avril mai juin juillet ao\u00fbt septembre octobre novembre d\u00e9cembre".split()
-_FOREIGN = {name: place + 1 for names in (_GERMAN, _FRENCH) for place, name in enumerate(names)}
+_GERMAN_TEXT = "januar februar m\u00e4rz april mai juni juli august september oktober november dezember"
+_FRENCH_TEXT = "janvier f\u00e9vrier mars avril mai juin juillet ao\u00fbt septembre octobre novembre d\u00e9cembre"
+_FOREIGN = {name: place + 1 for names in (_GERMAN_TEXT, _FRENCH_TEXT) for place, name in enumerate(names.split())}
 
 _IN_WORDS = (
     re.compile(rf"\b{MONTH}\s+(?P<d>\d\d?)(?:st|nd|rd|th)?(?:,?\s*(?P<y>{YEAR}))?(?!\d)", _I),
@@ -25,7 +25,9 @@ _IN_DIGITS = (
     re.compile(rf"(?<![\d/.-])(?P<a>\d\d?)[/-](?P<b>\d\d?)[/-](?P<y>{YEAR}|\d\d)(?![\d/-])"),
 )
 _MONTH_YEAR = re.compile(rf"\b{MONTH}[\s.,'-]+(?P<y>{YEAR}|(?<=[-'])\d\d)(?!\d)", _I)
-_MONTHS = re.compile("jan|feb|mar|m\u00e4r|apr|avr|mai|may|jun|juin|jul|juil|aug|ao\u00fb|sep|oct|okt|nov|dec|dez|d\u00e9c|f\u00e9v", _I)
+_MONTHS = re.compile(
+    "jan|feb|mar|m\u00e4r|apr|avr|mai|may|jun|juin|jul|juil|aug|ao\u00fb|sep|oct|okt|nov|dec|dez|d\u00e9c|f\u00e9v", _I
+)
 _SPLIT_DIGITS = re.compile(r"\d[./-]\d|\u5e74")
 _YEAR = re.compile(
     rf"(?<![\d,.$/-])(?P<y>{YEAR})(?:/(?P<last>\d\d))?(?!\d|[,.]\d|[/-]\d)"
@@ -55,8 +57,7 @@ def days_in(plain: str, *, pairs: bool = False) -> Days:
         if matches:
             plain = pattern.sub(" ; ", plain)
     if named:
-        for match in _MONTH_YEAR.finditer(plain):
-            ends.append(_last_day(year_of(match["y"]), month_of(match["month"])))
+        ends += [_last_day(year_of(m["y"]), month_of(m["month"])) for m in _MONTH_YEAR.finditer(plain)]
         plain = _MONTH_YEAR.sub(" ; ", plain)
     return Days(tuple(ends), tuple(loose), _years_in(plain, pairs=pairs))
 
@@ -65,7 +66,7 @@ def _years_in(plain: str, *, pairs: bool) -> tuple[int, ...]:
     if pairs and (pair := _YEAR_PAIR.search(plain)):
         return int(pair[1]), int(pair[2])
     return tuple(
-        year_of(match["last"] and match["y"][:2] + match["last"] or match["y"] or match["yy"])
+        year_of((match["last"] and match["y"][:2] + match["last"]) or match["y"] or match["yy"])
         for match in _YEAR.finditer(plain)
     )
 

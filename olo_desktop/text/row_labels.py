@@ -58,7 +58,7 @@ def is_section(text: str) -> bool:
 
 
 def goes_on(above: str) -> bool:
-    """Whether a line of a caption cannot be its last: it ends in a comma, a hyphen or a small word, or a bracket is open."""
+    """Whether a line of a caption cannot be its last: it ends in a comma, a hyphen, a small word, an open bracket."""
     return above.count("(") > above.count(")") or bool(_GOES_ON.search(above.rstrip()))
 
 

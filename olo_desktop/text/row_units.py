@@ -18,13 +18,15 @@ class RowUnit(Enum):
 
 _I = re.IGNORECASE
 _SHARES = re.compile(
-    r"\bshares (?:outstanding|used|issued|authorized|repurchased|in issue)|\b(?:weighted|average|number of|diluted|basic)\b"
-    r"[^,;]{0,40}\bshares\b(?! of)|^(?:common |ordinary )?shares$|\baverage number of\b.{0,30}\bshares|\bshares[- ]+(?:basic|diluted)",
+    r"\bshares (?:outstanding|used|issued|authorized|repurchased|in issue)"
+    r"|\b(?:weighted|average|number of|diluted|basic)\b[^,;]{0,40}\bshares\b(?! of)|^(?:common |ordinary )?shares$"
+    r"|\baverage number of\b.{0,30}\bshares|\bshares[- ]+(?:basic|diluted)",
     _I,
 )
 _MONEY_OF_SHARES = re.compile(r"\bper\b[^,;]{0,30}\bshares?\b|\bprice\b|\bvalue\b", _I)
 _PER_SHARE = re.compile(
-    r"(?<!\d )\bper (?:\w+ ){0,4}?(?:shares?|units?|ads|adr|membership|customer|user|room|store|employee|capita|barrel|ounce|ton|tonne)\b"
+    r"(?<!\d )\bper (?:\w+ ){0,4}?(?:shares?|units?|ads|adr|membership|customer|user|room|store|employee|capita"
+    r"|barrel|ounce|ton|tonne)\b"
     r"|\beps\b|\bdps\b|\u6bcf\u80a1|\u5143/\u80a1|\bje aktie\b|\bpar action\b",
     _I,
 )
@@ -32,12 +34,14 @@ _ABOUT_SHARES = re.compile(r"^(?:weighted|average|shares|number)\b|\bshares used
 _PERCENT = re.compile(r"(?<!\d)(?<!\d )%|\bper ?cent(?:age)?\b|\bin prozent\b", _I)
 _IMPLIED = re.compile(r"\b(?:margin|tax rate|rate|growth|yield|ratio)s?$|\beffective (?:income )?tax rate\b", _I)
 _COUNT = re.compile(
-    r"^(?:total )?(?:number of|headcount|(?:full[- ]time )?employees|ftes?|stores?)\b|\bheadcount\b|\bnumber of (?:employees|stores|customers)",
+    r"^(?:total )?(?:number of|headcount|(?:full[- ]time )?employees|ftes?|stores?)\b"
+    r"|\bheadcount\b|\bnumber of (?:employees|stores|customers)",
     _I,
 )
 
 
-_STEMS = frozenset("sha per eps dps pro mar rat gro yie num cou hea emp fte sto eff akt act ave".split())
+_STEMS_TEXT = "sha per eps dps pro mar rat gro yie num cou hea emp fte sto eff akt act ave"
+_STEMS = frozenset(_STEMS_TEXT.split())
 
 
 @lru_cache(maxsize=8192)

@@ -126,7 +126,7 @@ def blocks_of(lines: Sequence[Line], style: str, captions: frozenset[int]) -> li
 
 
 def _row(number: int, line: Line, style: str) -> Row | None:
-    """The line as a row, if numbers stand apart in it. A line of years is a header, a number before words counts lines."""
+    """The line as a row, if numbers stand apart in it. A line of years is a header, a number before words none."""
     if not line.has_digits and not line.text.endswith(_DASHES):
         return None
     if line.pieces == 1 and len(line.words) > _PROSE:

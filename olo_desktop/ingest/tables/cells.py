@@ -69,7 +69,7 @@ def cells_of(line: Line, style: str) -> list[Cell]:
     place = 0
     while place < count:
         text = words[place][4]
-        if (text[0] in _MAY_BEGIN and text[-1] in _MAY_END or text in _SIGNS) and place not in raised:
+        if ((text[0] in _MAY_BEGIN and text[-1] in _MAY_END) or text in _SIGNS) and place not in raised:
             cell = _cell_at(words, place, count, style)
             if cell is not None:
                 found.append(cell)
@@ -145,7 +145,7 @@ def _joined(words: list[RawWord], text: str, after: int, count: int, height: flo
     while after < count:
         more = words[after][4]
         gap = words[after][0] - words[after - 1][2]
-        if gap > limit or not more[0].isdigit() and more[0] not in ",.":
+        if gap > limit or (not more[0].isdigit() and more[0] not in ",."):
             break
         digits = more.split(",")[0].split(".")[0].rstrip(")%")
         if spaced and len(digits) == 3 and digits.isdigit() and text[-1:].isdigit():

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
+from itertools import pairwise
 
 from olo_desktop.ingest.tables.blocks import Block
 from olo_desktop.ingest.tables.heads import Headers
@@ -105,7 +106,7 @@ def _spread(texts: list[str], heads: list[Head]) -> list[Head]:
     timed = [place for place, head in enumerate(heads) if head.tells_time]
     if not timed or len(timed) == len(heads):
         return heads
-    size = _group_size(texts, timed, len(heads))
+    size = _group_size(timed, len(heads))
     spread = list(heads)
     for place, head in enumerate(heads):
         if head.tells_time:
@@ -126,7 +127,7 @@ def _spread(texts: list[str], heads: list[Head]) -> list[Head]:
 
 
 def _neighbour(place: int, timed: list[int], texts: list[str], heads: list[Head]) -> int | None:
-    """Whose time a column without one has: that of all, that of the total to its right, that of the span to its left."""
+    """Whose time a column without one has: that of all, of the total to its right, of the span to its left."""
     times = {(heads[p].years, heads[p].ends) for p in timed}
     after = min((p for p in timed if p > place), default=None)
     if after is not None and _SUMS.search(texts[after]) and not any(p < place for p in timed):
@@ -139,7 +140,7 @@ def _neighbour(place: int, timed: list[int], texts: list[str], heads: list[Head]
     return before
 
 
-def _group_size(texts: list[str], timed: list[int], count: int) -> int:
+def _group_size(timed: list[int], count: int) -> int:
     """How many columns a group has, where the headers repeat group by group with one time in each; else 0."""
     groups = len(timed)
     if groups < 2 or count % groups:
@@ -163,7 +164,7 @@ def counting_columns(block: Block, columns: tuple[TableColumn, ...]) -> tuple[Ta
         return columns
     found = list(columns)
     for place, column in enumerate(columns):
-        if column.kind is not ColumnKind.AMOUNT or column.period and column.text:
+        if column.kind is not ColumnKind.AMOUNT or (column.period and column.text):
             continue
         cells = [row.by_column[place] for row in block.rows if place in row.by_column]
         if _counts(cells):
@@ -182,5 +183,5 @@ def _counts(cells: Sequence[object]) -> bool:
         numbers.append(int(text))
     if len(numbers) < 2:
         return False
-    rises = sum(1 for one, other in zip(numbers, numbers[1:], strict=False) if other > one)
+    rises = sum(1 for one, other in pairwise(numbers) if other > one)
     return len(numbers) > 3 and rises >= 0.9 * (len(numbers) - 1)

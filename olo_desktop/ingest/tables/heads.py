@@ -177,7 +177,7 @@ def _may_span(piece: _Piece, nearest: int, columns: list[list[float]]) -> bool:
 def _best_shares(pieces: list[_Piece], columns: list[list[float]], timed: list[bool]) -> list[range]:
     """The runs of columns that best lie centred under the pieces, in order; a column may stay bare at a price."""
     count, width = len(pieces), len(columns)
-    best: list[list[tuple[float, tuple[range, ...]]]] = [[(0.0, ())] + [(float("inf"), ())] * count]
+    best: list[list[tuple[float, tuple[range, ...]]]] = [[(0.0, ()), *([(float("inf"), ())] * count)]]
     for after in range(1, width + 1):
         here = [(cost + _BARE, shares) for cost, shares in best[after - 1]]
         for place in range(1, count + 1):

@@ -9,7 +9,7 @@ from olo_desktop.ingest.lines import Line
 from olo_desktop.ingest.raw import RawWord
 from olo_desktop.ingest.tables.blocks import Block, Row, is_prose
 from olo_desktop.text.column_heads import head_of
-from olo_desktop.text.row_labels import clean_label, is_of_balance, goes_on, is_section, is_total, starts_low
+from olo_desktop.text.row_labels import clean_label, goes_on, is_of_balance, is_section, is_total, starts_low
 
 _INDENT = 2.0  # points
 _CUT = 3.0  # heights: words farther off are another column (a unit, a reference)
@@ -21,7 +21,7 @@ _UNIT = re.compile(r"(?:%|T?EUR|T\u20ac|\u20ac|\$|USD|GBP|CHF|Mio|Tsd|\u4e07?\u5
 class Entry:
     """One caption of a block: its lines' words joined, its indentation, and the row of figures it belongs to."""
 
-    __slots__ = ("inferred", "path", "row", "text", "x0", "x1", "y0", "y1", "numbers", "aside")
+    __slots__ = ("aside", "inferred", "numbers", "path", "row", "text", "x0", "x1", "y0", "y1")
 
     def __init__(self, row: Row | None, words: list[RawWord], line: Line, number: int) -> None:
         self.row = row
@@ -51,7 +51,7 @@ def _caption(words: list[RawWord], line: Line) -> tuple[str, float, float, str]:
 
 
 def entries_of(block: Block, lines: Sequence[Line], first: int, after: int) -> list[Entry]:
-    """The captions of a block from line `first` up to `after`, wrapped ones joined, with the paths of their sections."""
+    """The captions of a block from line `first` up to `after`, wrapped ones joined, with their paths."""
     rows = {row.number: row for row in block.rows}
     entries = []
     for number in range(first, after):
@@ -111,7 +111,7 @@ def _is_line_number(word: RawWord, following: RawWord) -> bool:
 
 
 def _overlapping(entries: list[Entry]) -> list[Entry]:
-    """Rows of figures without words joined with the lines of words that stand beside them, half a line higher or lower."""
+    """Figures without words joined with the lines of words that stand beside them, half a line higher or lower."""
     joined: list[Entry] = []
     taken: set[int] = set()
     for place, entry in enumerate(entries):

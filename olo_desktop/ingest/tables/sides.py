@@ -83,7 +83,7 @@ def _crossing(lines: Sequence[Line], cut: float) -> int:
 
 
 def both_sides(lines: Sequence[Line], cut: float) -> tuple[tuple[list[Line], list[int]], tuple[list[Line], list[int]]]:
-    """The lines left and right of the cut, each with the number of the line it comes from. A crossing line stays left."""
+    """The lines left and right of the cut, each with its number on the page. A crossing line stays left."""
     left: tuple[list[Line], list[int]] = ([], [])
     right: tuple[list[Line], list[int]] = ([], [])
     for number, line in enumerate(lines):

@@ -41,7 +41,7 @@ def _balance_day(label: str) -> date | None:
     return ends[0] if len(ends) == 1 else None
 
 
-def row_period(path: Sequence[str], column: TableColumn, own: bool, calendar: FiscalCalendar) -> Period | None:
+def row_period(path: Sequence[str], column: TableColumn, calendar: FiscalCalendar, *, own: bool) -> Period | None:
     """The time of a cell: its column's own, else what the captions of its row say, else what stands over the table."""
     if own and column.period:
         return column.period

@@ -10,16 +10,17 @@ from typing import NamedTuple
 
 from olo_desktop.ingest.scaling import Caption
 from olo_desktop.model.quantity import Kind, Quantity
-from olo_desktop.model.table import ColumnKind
+from olo_desktop.model.table import ColumnKind, TableColumn
 from olo_desktop.text.cell_numbers import CellNumber
 from olo_desktop.text.row_units import RowUnit, row_unit
 from olo_desktop.text.scales import caption_scale
 
 _ONE = Decimal(1)
 _CENT = Decimal("0.01")
-_CURRENCIES = {"$": "USD", "\u20ac": "EUR", "\u00a3": "GBP", "\u00a5": "CNY", "\uffe5": "CNY"}
+CURRENCIES = {"$": "USD", "\u20ac": "EUR", "\u00a3": "GBP", "\u00a5": "CNY", "\uffe5": "CNY"}
 _SHARES_APART = re.compile(
-    r"except (?:for )?(?:number of |per )?share[^)]*\bshare|except (?:for )?(?:the )?(?:number of )?shares?\b(?! per| data)",
+    r"except (?:for )?(?:number of |per )?share[^)]*\bshare"
+    r"|except (?:for )?(?:the )?(?:number of )?shares?\b(?! per| data)",
     re.IGNORECASE,
 )
 _SHARES_COLUMN = re.compile(
@@ -45,20 +46,19 @@ def unit_of(
     printed: CellNumber,
     path: Sequence[str],
     aside: str,
-    header: str,
-    kind: ColumnKind,
+    column: TableColumn,
     caption: Caption | None,
     currency: str | None,
 ) -> CellUnit:
     """The unit of a cell. The cell's own per cent sign speaks first, then its column, its row, and its table."""
-    if printed.percent or kind in _RATIO_KINDS:
+    if printed.percent or column.kind in _RATIO_KINDS:
         return CellUnit(Kind.PERCENT, _CENT, None, "")
     if aside and (own := _aside_unit(aside)):
         return own
-    money = _CURRENCIES.get(printed.currency) or currency
+    money = CURRENCIES.get(printed.currency) or currency
     scale = caption.scale if caption else _ONE
     quote = caption.quote if caption else ""
-    row = _row_unit(tuple(path), 2 if printed.dash else printed.places) or _column_unit(header, printed.places)
+    row = _row_unit(tuple(path), 2 if printed.dash else printed.places) or _column_unit(column.text, printed.places)
     if row is RowUnit.PERCENT:
         return CellUnit(Kind.PERCENT, _CENT, None, path[-1])
     if row is RowUnit.PER_UNIT:
@@ -128,7 +128,7 @@ def quantity_of(printed: CellNumber, unit: CellUnit, low: CellNumber | None = No
 
 
 def is_ratio_column(cells: Sequence[CellNumber]) -> bool:
-    """Whether the per cent signs of a column's first and last number speak for all: none has more to it than they do."""
+    """Whether the per cent signs of a column's first and last number speak for all of its numbers."""
     values = [cell for cell in cells if not cell.dash]
     if len(values) < 2 or not values[0].percent or not values[-1].percent:
         return False

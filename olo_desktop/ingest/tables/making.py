@@ -1,0 +1,160 @@
+"""One block made a table: columns with their times, rows with their paths, cells with their units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from olo_desktop.ingest.scaling import Caption
+from olo_desktop.ingest.tables.blocks import Block, Row
+from olo_desktop.ingest.tables.columns import columns_of, counting_columns
+from olo_desktop.ingest.tables.heads import Headers, headers_of
+from olo_desktop.ingest.tables.manner import Carried, Manner
+from olo_desktop.ingest.tables.rows import Entry, entries_of
+from olo_desktop.ingest.tables.scale import Scales, currency_of
+from olo_desktop.ingest.tables.surroundings import Surroundings
+from olo_desktop.ingest.tables.times import movements, row_period
+from olo_desktop.ingest.tables.units import quantity_of, unit_of
+from olo_desktop.model.document import Box
+from olo_desktop.model.period import Period
+from olo_desktop.model.table import SourceTable, TableCell, TableColumn
+from olo_desktop.text.column_heads import head_of
+from olo_desktop.text.fiscal import FiscalCalendar
+from olo_desktop.text.row_labels import instant_of
+
+_ALIKE = 12.0  # points between the right edges of columns that may be the same
+_SAME = 0.3  # of the height: how far from its column's edge a number close to words may end
+_BELOW = 4  # lines below the last row that may go on with its caption
+
+
+class _Frame(NamedTuple):
+    """What all cells of a table share. `own` tells of each column whether its header names a time."""
+
+    columns: tuple[TableColumn, ...]
+    own: tuple[bool, ...]
+    caption: Caption | None
+    of_columns: dict[int, Caption]
+    currency: str | None
+    calendar: FiscalCalendar
+
+
+def made(
+    block: Block, around: Surroundings, manner: Manner, before: Carried | None, limit: int
+) -> tuple[SourceTable, Carried]:
+    """The block as a table, and what runs on from it. Its rows end before line `limit`."""
+    block.columns.sort(key=lambda column: column.lo)
+    for row in block.rows:
+        _assign(row, block)
+    headers = headers_of(block, around.lines)
+    rights = tuple(column.edge() for column in block.columns)
+    source = _goes_on_from(before, block, headers, rights, around)
+    frame = _frame(block, headers, around, manner, source, rights)
+    entries = entries_of(block, around.lines, headers.after, min(limit, block.rows[-1].number + _BELOW))
+    title = around.title(headers) or (source.title if source else "")
+    table = SourceTable(
+        around.page_number,
+        title,
+        frame.columns,
+        tuple(_cells(entries, frame)),
+        frame.currency,
+        continues=source is not None and source.page_number != around.page_number,
+    )
+    if frame.caption:
+        table = replace(table, scale=frame.caption.scale, scale_from=frame.caption.quote)
+    return table, Carried(around.page_number, frame.columns, rights, title, frame.caption, frame.currency)
+
+
+def _assign(row: Row, block: Block) -> None:
+    """Give every number of a row its column; numbers close to words are taken where they end as their column does."""
+    places = {id(column): place for place, column in enumerate(block.columns)}
+    for cell, column in zip(row.cells, row.columns, strict=True):
+        row.by_column.setdefault(places[id(column)], cell)
+    for cell in row.weak:
+        if not cell.free_right:
+            continue
+        for place, column in enumerate(block.columns):
+            if place not in row.by_column and abs(cell.right - column.edge()) < _SAME * (cell.y1 - cell.y0):
+                row.by_column[place] = cell
+
+
+def _frame(
+    block: Block,
+    headers: Headers,
+    around: Surroundings,
+    manner: Manner,
+    source: Carried | None,
+    rights: tuple[float, ...],
+) -> _Frame:
+    scales = Scales(block, headers, around)
+    if source is not None:
+        columns = tuple(source.columns[place] for place in _places(rights, source.rights) or ())
+        caption = scales.stated or source.caption
+    else:
+        edges = around.form_year, around.closing
+        columns = columns_of(block, headers, around.above(block, headers), edges, manner.calendar)
+        caption = scales.stated or (None if scales.of_columns else scales.of_page(manner.usual))
+    currency = currency_of(block, headers, caption) or (source.currency if source else None)
+    own = tuple(source is not None or any(head_of(text).tells_time for text in texts) for texts in headers.texts)
+    return _Frame(counting_columns(block, columns), own, caption, scales.of_columns, currency, manner.calendar)
+
+
+def _goes_on_from(
+    before: Carried | None, block: Block, headers: Headers, rights: tuple[float, ...], around: Surroundings
+) -> Carried | None:
+    """The table before, if the block has no header of its own and the same columns."""
+    if before is None or any(head_of(" ".join(texts)).tells_anything for texts in headers.texts):
+        return None
+    if not any(column.period or column.text for column in before.columns) or _places(rights, before.rights) is None:
+        return None
+    same_page = before.page_number == around.page_number
+    return None if around.is_announced(block, same_page=same_page) else before
+
+
+def _places(rights: Sequence[float], before: Sequence[float]) -> list[int] | None:
+    """For columns with these right edges the ones of the table before that they go on; None where one fits none."""
+    found: list[int] = []
+    for right in rights:
+        place = min(range(len(before)), key=lambda number: abs(before[number] - right))
+        if abs(before[place] - right) > _ALIKE or place in found:
+            return None
+        found.append(place)
+    return found
+
+
+def _cells(entries: Sequence[Entry], frame: _Frame) -> list[TableCell]:
+    rows = [entry for entry in entries if entry.row is not None]
+    spans: list[Period | None] = [None] * len(rows)
+    if not any(frame.own):
+        spans = movements([entry.path for entry in rows], frame.calendar)
+    return [cell for entry, span in zip(rows, spans, strict=True) for cell in _cells_of(entry, span, frame)]
+
+
+def _cells_of(entry: Entry, span: Period | None, frame: _Frame) -> list[TableCell]:
+    """The cells of one row. `span` is the time between the balances that it stands between."""
+    found = []
+    row, path = entry.row, entry.path
+    assert row is not None  # noqa: S101 - rows of figures only
+    instant = instant_of(path[-1])
+    for place, cell in sorted(row.by_column.items()):
+        column = frame.columns[place]
+        if not column.kind.has_values:
+            continue
+        caption = frame.of_columns.get(place, frame.caption)
+        unit = unit_of(cell.printed, path, entry.aside, column, caption, frame.currency)
+        found.append(
+            TableCell(
+                path,
+                place,
+                cell.text,
+                quantity_of(cell.printed, unit, cell.low),
+                Box(round(cell.x0, 2), round(cell.y0, 2), round(cell.x1, 2), round(cell.y1, 2)),
+                row.number,
+                span or row_period(path, column, frame.calendar, own=frame.own[place]),
+                unit.scale_from,
+                entry.inferred,
+                instant,
+                cell.printed.dash,
+            )
+        )
+    return found
