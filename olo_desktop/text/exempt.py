@@ -69,7 +69,7 @@ EXEMPT_RULES = (
     _rule(NotClaim.LIST_NUMBER, _LINE + r"(?:[-*+][ ])?\d{1,3}(?:\.\d{1,3}){0,4}[.)](?=[ ]|$)(?![ ]?\|)"),
     _rule(NotClaim.LIST_NUMBER, _LINE + r"(?:[-*+][ ])?\(\d{1,2}\)(?=[ ]{1,4}[A-Za-z*_\"“])"),
     _rule(NotClaim.HEADING_NUMBER, _LINE + r"\d{1,2}(?:\.\d{1,2}){1,4}(?=[ ]{1,4}[A-Z][^.|\n]{1,80}$)"),
-    _rule(NotClaim.LIST_NUMBER, r"(?<=[;:,.] )\(?\d{1,2}\)(?=[ ])"),
+    _rule(NotClaim.LIST_NUMBER, r"(?<=[;:,.] )\(?\d{1,2}\)(?=[ ][A-Za-z])"),
     # telephones
     _rule(
         NotClaim.TELEPHONE,
