@@ -67,7 +67,8 @@ class _Reading:
         session = self._session
         entries = sorted(
             (entry for entry in session.entries if entry.admitted),
-            key=lambda entry: (_rank(entry.path, first), entry.path),
+            # Large ones early: else one worker is left alone with the last of them.
+            key=lambda entry: (_rank(entry.path, first), -entry.size, entry.path),
         )
         jobs = self._jobs(entries)
         try:
@@ -86,7 +87,7 @@ class _Reading:
             self._clock.expect(entry.path, max(1, entry.size // _BYTES_A_PAGE))
         for entry in waiting:
             self._token.check()
-            snapshot = self._snapshot(entry)
+            snapshot = None if self._is_as_read(entry) else self._snapshot(entry)
             job = self._job(entry, snapshot) if snapshot else None
             if job is None:
                 self._clock.forget(entry.path)
@@ -97,11 +98,26 @@ class _Reading:
     def _needs_a_look(self, entry: Entry) -> bool:
         """Whether the entry's bytes must be looked at; one that looks unchanged and is wholly read need not."""
         sha256 = None if self._surely else self._session.hash_of(entry)
-        record = self._cache.document(sha256) if sha256 else None
-        if sha256 is None or record is None or not record.finished:
+        if sha256 is None or not self._is_read(entry, sha256):
             return True
         self._hashes[entry.path] = sha256
-        return record.status is ReadStatus.ENCRYPTED and entry.path in self._passwords
+        return False
+
+    def _is_as_read(self, entry: Entry) -> bool:
+        """Whether a file that looks unchanged has the bytes that were read, all of them: then it need not be copied."""
+        sha256 = self._session.hash_of(entry)
+        if sha256 is None or not self._is_read(entry, sha256) or self._session.snapshots.hash_now(entry) != sha256:
+            return False
+        self._session.refused.pop(entry.path, None)
+        self._hashes[entry.path] = sha256
+        return True
+
+    def _is_read(self, entry: Entry, sha256: str) -> bool:
+        """Whether these bytes are wholly read; an encrypted document is not once its password is known."""
+        record = self._cache.document(sha256)
+        if record is None or not record.finished:
+            return False
+        return record.status is not ReadStatus.ENCRYPTED or entry.path not in self._passwords
 
     def _snapshot(self, entry: Entry) -> Snapshot | None:
         self._session.refused.pop(entry.path, None)

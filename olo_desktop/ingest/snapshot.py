@@ -65,6 +65,25 @@ class Snapshots:
                 return snapshot
         raise NotTaken(ReadStatus.DAMAGED, "the file changed while it was read: close the program that writes it")
 
+    def hash_now(self, entry: Entry) -> str | None:
+        """The sha256 of the file as it lies, without a copy; None where it cannot be read to its end, or changes.
+
+        It tells whether a file is what it was. What is to be parsed is taken, and hashed while it is copied.
+        """
+        try:
+            descriptor = _opened(entry)
+        except NotTaken:
+            return None
+        with os.fdopen(descriptor, "rb", buffering=0) as file:
+            before = os.fstat(descriptor)
+            if before.st_size > self._most_bytes:
+                return None
+            try:
+                digest = hashlib.file_digest(file, hashlib.sha256)
+            except OSError:
+                return None
+            return digest.hexdigest() if _marks(before) == _marks(os.fstat(descriptor)) else None
+
     def release(self, sha256: str) -> None:
         """Forget the copies of these bytes and free their room."""
         for key, snapshot in list(self._taken.items()):

@@ -16,6 +16,7 @@ from olo_desktop.app import ingesting
 from olo_desktop.app.deal import NoDeal, open_deal
 from olo_desktop.app.ingesting import ingest_deal
 from olo_desktop.ingest.reading import read_documents
+from olo_desktop.ingest.snapshot import Snapshots
 from olo_desktop.model.document import Document, ReadStatus
 from olo_desktop.model.work import Cancelled, Progress, Token
 
@@ -66,6 +67,34 @@ def test_an_unchanged_deal_is_not_read_again(deal: Path, workspace: Path, read: 
         assert session.documents == first, "what was read is known before anything is read again"
         assert ingest_deal(session, workers=1, surely=True) == first
     assert len(read) == count
+
+
+def test_before_a_verdict_every_file_is_hashed_and_only_what_has_changed_is_copied(
+    deal: Path, workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed = next(deal.rglob("*.pdf"))
+    copied: list[str] = []
+    take = Snapshots.take
+    with open_deal(deal, workspace=workspace) as session:
+        before = ingest_deal(session, workers=1)
+        times, data = changed.stat(), changed.read_bytes()
+        changed.write_bytes(data[:-1] + b" ")  # of the same size and time: only its bytes tell
+        os.utime(changed, ns=(times.st_atime_ns, times.st_mtime_ns))
+        monkeypatch.setattr(Snapshots, "take", lambda self, entry: (copied.append(entry.path), take(self, entry))[1])
+        assert ingest_deal(session, workers=1) == before
+        assert [path for path in copied if path.endswith(".pdf")] == []
+        after = ingest_deal(session, workers=1, surely=True)
+    assert [path for path in copied if path.endswith(".pdf")] == [changed.relative_to(deal).as_posix()]
+    assert len({d.sha256 for d in after if d.path.endswith(".pdf")} - {d.sha256 for d in before}) == 1
+
+
+def test_large_files_are_read_first(deal: Path, workspace: Path) -> None:
+    paths: list[str] = []
+    with open_deal(deal, workspace=workspace) as session:
+        ingest_deal(session, workers=0, watcher=lambda news: paths.append(news.document))
+    sizes = [(deal / path).stat().st_size for path in dict.fromkeys(paths)]
+    assert len(sizes) > 3
+    assert sizes == sorted(sizes, reverse=True)
 
 
 def test_a_moved_file_is_recognised(deal: Path, workspace: Path, read: list[str]) -> None:

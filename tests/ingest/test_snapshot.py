@@ -63,6 +63,18 @@ def test_a_released_snapshot_is_taken_again(deal: Path, snapshots: Snapshots) ->
     assert snapshots.take(entry_of(deal)).path.exists()
 
 
+def test_a_file_is_hashed_without_a_copy(deal: Path, snapshots: Snapshots, tmp_path: Path) -> None:
+    entry = entry_of(deal)
+    assert snapshots.hash_now(entry) == hashlib.sha256(PDF).hexdigest()
+    assert not [path for path in (tmp_path / "spool").rglob("*") if path.is_file()]
+    (deal / "a.pdf").unlink()
+    assert snapshots.hash_now(entry) is None
+
+
+def test_a_file_beyond_the_limit_is_not_hashed(deal: Path, tmp_path: Path) -> None:
+    assert Snapshots(tmp_path / "spool", most_bytes=100).hash_now(entry_of(deal)) is None
+
+
 def test_nothing_is_left_behind(deal: Path, tmp_path: Path) -> None:
     left = tmp_path / "spool" / "999999999-dead"
     left.mkdir(parents=True)
