@@ -42,7 +42,7 @@ _PLACE = (
     r"|CITY|TOWN|TOWNSHIP|VILLAGE|COUNTY|DISTRICT|(?:REGIONAL )?MUNICIPALITY)"
 )
 _MUNICIPAL = re.compile(
-    rf"((?:(?i:the corporation of the)\s+)?{_PLACE}\s(?:of|OF)\s[A-Z][\w'\u2019-]+(?: [A-Z][\w'\u2019-]+){0, 3})"
+    rf"((?:(?i:the corporation of the)\s+)?{_PLACE}\s(?:of|OF)\s[A-Z][\w'\u2019-]+(?: [A-Z][\w'\u2019-]+){{0,3}})"
 )
 _SUFFIX = re.compile(
     r",?\s+and\s+(?:its\s+)?(?:(?:consolidated|wholly[- ]owned)\s+)?(?:subsidiar(?:y|ies)|affiliates?)\W*$",
