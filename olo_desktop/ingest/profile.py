@@ -70,7 +70,7 @@ def profile_of(pages: Sequence[str], name: str) -> DocumentProfile:
 
 
 def _currency(pages: Sequence[str], kind: ReportKind, seen: SeenKind | None) -> Seen | None:
-    if seen and kind is ReportKind.TAX_RETURN and seen.form[:1].isdigit() and seen.page_number:
+    if seen and kind is ReportKind.TAX_RETURN and seen.page_number and (seen.form or "U.S" in seen.quote):
         return Seen("USD", seen.quote, seen.page_number)  # the numbered forms are those of the United States
     return currency_of(pages)
 

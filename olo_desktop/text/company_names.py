@@ -48,6 +48,11 @@ _SUFFIX = re.compile(
     r",?\s+and\s+(?:its\s+)?(?:(?:consolidated|wholly[- ]owned)\s+)?(?:subsidiar(?:y|ies)|affiliates?)\W*$",
     re.IGNORECASE,
 )
+_OCCASION = re.compile(
+    r"^(?:(?:the )?(?:proposed )?(?:sale|acquisition|disposal|purchase|valuation|management (?:report|accounts)"
+    r"|(?:consolidated )?financial statements|(?:annual )?accounts|report) (?:of|for)|prepared (?:for|by)) ",
+    re.IGNORECASE,
+)
 _BROKEN = re.compile(r"\b([A-Z]) ([A-Z]{2,})\b")
 _ROMAN_OR_SHORT = re.compile(r"^(?:[IVX]+|[A-Z]&[A-Z])$")
 _SMALL = frozenset(("of", "the", "and", "for", "de", "und", "et", "in"))
@@ -141,7 +146,7 @@ WAYS: dict[ReportKind, tuple[Callable[[Sequence[str]], Iterator[tuple[int, str]]
 
 def _plain(printed: str, pages: Sequence[str]) -> str:
     """The name without what is no part of it, in the case of running text; empty where it is no name."""
-    name = _SUFFIX.sub("", " ".join(printed.split())).strip(" ,;:*-\u2013")
+    name = _SUFFIX.sub("", _OCCASION.sub("", " ".join(printed.split()))).strip(" ,;:*-\u2013")
     if not any(character.isalpha() for character in name) or len(name) > 90:
         return ""
     whole = "\n".join(pages)

@@ -37,10 +37,10 @@ _YEAR_THEN = re.compile(r"\byears? then ended\b", re.IGNORECASE)
 _ANY_DAY = re.compile(_DAY, re.IGNORECASE)
 _DAY_BEFORE = re.compile(rf"{_DAY}\Z", re.IGNORECASE)
 _YEAR = re.compile(YEAR)
+_MONTH = re.compile(MONTH)
 _ENDS = re.compile(r"[Ee]nded|ENDED|[Ee]nding|ENDING")
-_COVER_MONTH = re.compile(
-    rf"^(?:.{{0,30}}\b(?:ended|for|to)\s+)?{MONTH},? (?P<y>{YEAR})\s*$", re.IGNORECASE | re.MULTILINE
-)
+_COVER_MONTH = re.compile(rf"(?<![\d,] )\b{MONTH},? (?P<y>{YEAR})\b(?! at\b)", re.IGNORECASE)
+_COVER_LINES = 15
 _QUARTERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _HEAD_YEAR = re.compile(
     rf"\b(?:fiscal(?: year)?|full[- ]?year|annual|year) (?P<a>{YEAR})\b"
@@ -55,7 +55,7 @@ _HEAD_QUARTER = re.compile(
 )
 _TAX_YEAR = re.compile(rf"\bForm \d{{3,4}}\w*\)? ?\(?(?P<y>{YEAR})\)?", re.IGNORECASE)
 _CALENDAR_YEAR = re.compile(
-    rf"\bfor the (?P<y>{YEAR}) calendar year, or tax year beginning.{{0,30}}?[, ]*(?:and )?ending(?P<to>.{{0,30}})$",
+    rf"\bfor (?:the (?P<a>{YEAR}) calendar year|calendar year (?P<b>{YEAR}))\b(?P<rest>.*)$",
     re.IGNORECASE | re.MULTILINE,
 )
 _CHINESE = re.compile(
@@ -71,6 +71,7 @@ _NAMED = re.compile(
 )
 _HEADS = re.compile(rf"(?<![\d.,])(?P<y>{YEAR})\s+(?P<before>{YEAR})(?![\d.,])")
 _HEAD_CHARACTERS = 700
+_HEAD_WORDS = 12
 _FRIDAY = 4
 _BY_LAW = (ReportKind.TAX_RETURN, ReportKind.MUNICIPAL_STATEMENTS)  # their years are whole months
 
@@ -197,7 +198,8 @@ def _day_on_cover(pages: Sequence[str], _: FiscalCalendar) -> _Told | None:
 def _month_on_cover(pages: Sequence[str], _: FiscalCalendar) -> _Told | None:
     """As in "July 2024" on a line of the cover."""
     for number, text in _with_text(pages)[:1]:
-        match = _COVER_MONTH.search(text)
+        lines = [line for line in text.split("\n")[:_COVER_LINES] if len(line.split()) <= _HEAD_WORDS]
+        match = next(filter(None, map(_COVER_MONTH.search, lines)), None)
         if match:
             month = whole_month(int(match["y"]), month_of(match["month"]))
             return _Told(month.end, 1, _quote(match[0]), number, month.label)
@@ -248,9 +250,10 @@ def _weeks(each: _Told, told: _Told) -> int:
 def _of_tax_form(pages: Sequence[str], _: FiscalCalendar) -> _Told | None:
     for number, text in _with_text(pages):
         match = _CALENDAR_YEAR.search(text)
-        if match and not _ANY_DAY.search(match["to"]):
-            year = int(match["y"])
-            return _Told(date(year, 12, 31), 12, _quote(match[0]), number, f"FY{year}")
+        if match:
+            year, ends = int(match["a"] or match["b"]), list(_days_in(match["rest"]))
+            if ends or not _MONTH.search(match["rest"]):
+                return _Told(max(ends, default=date(year, 12, 31)), 12, _quote(match[0]), number, f"FY{year}")
         match = _TAX_YEAR.search(text)
         if match:
             return _Told(None, 12, _quote(match[0]), number, f"FY{match['y']}")
