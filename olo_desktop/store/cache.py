@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,12 +19,14 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, delete, select
 
 from olo_desktop.model.document import Chunk, Page, PageContent, ReadStatus, SourceFigure
+from olo_desktop.model.profile import DocumentProfile
 from olo_desktop.store import cache_sql as sql
 from olo_desktop.store import tables
 from olo_desktop.store.cache_file import database_to_read, database_to_write
 from olo_desktop.store.cache_rows import KnownFile, PageKey, ReadDocument, RowDamaged, segment_row, segments_of
 from olo_desktop.store.cache_stock import NOTHING, Inventory, sum_up, take_stock
 from olo_desktop.store.database import Database, FileDamaged
+from olo_desktop.store.description_rows import profile_of_row, profile_row
 from olo_desktop.store.errors import CacheDamaged, DealInUse
 
 T = TypeVar("T")
@@ -206,6 +208,24 @@ class Cache:
         except CacheDamaged:
             return False
         return read is not None and read.finished
+
+    def profiles(self) -> dict[str, tuple[str, DocumentProfile]]:
+        """What is kept of what each document is, with the file name by which it was told.
+
+        One whose row has changed on the disk is left out: it is told anew.
+        """
+        found = {}
+        for sha256, kept, name, packed in self._rows(sql.SELECT_PROFILES, self._reader):
+            with suppress(RowDamaged, ValueError, TypeError):
+                found[sha256] = (name, profile_of_row(sha256, kept, name, packed))
+        return found
+
+    def put_profiles(self, profiles: Mapping[str, tuple[str, DocumentProfile]]) -> None:
+        """Keep what these documents are, and the file name by which it was told."""
+        rows = [profile_row(self._id(sha256), sha256, *told) for sha256, told in profiles.items()]
+        if rows:
+            with self._writing() as connection:
+                connection.exec_driver_sql(sql.INSERT_PROFILE, rows)
 
     # ------------------------------------------------------------------------------------------------- contents
 

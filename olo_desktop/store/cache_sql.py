@@ -26,3 +26,8 @@ DELETE_ENTRY = "DELETE FROM entries WHERE path = ?"
 SELECT_SEGMENTS = "SELECT digest, words, figures FROM segments WHERE document = ?"
 SELECT_PAGES = "SELECT * FROM pages WHERE document = ?"
 SELECT_FIGURES = "SELECT figures_digest, figures FROM pages WHERE document = ? AND number = ?"
+INSERT_PROFILE = _insert("profiles", tables.profiles.columns.keys())
+SELECT_PROFILES = """
+    SELECT sha256, profiles.digest, name, profile FROM profiles JOIN documents ON documents.id = document
+    WHERE reader = ?
+"""

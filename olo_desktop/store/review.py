@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,9 +17,11 @@ from sqlalchemy.dialects.sqlite import insert
 
 import olo_desktop
 from olo_desktop.model.document import SourceTier
+from olo_desktop.model.profile import SetTraits
 from olo_desktop.model.report import RunStatus
 from olo_desktop.store import tables
 from olo_desktop.store.database import Database, FileDamaged, keep_copy
+from olo_desktop.store.description_rows import described, description_row
 from olo_desktop.store.errors import DealInUse, DealOfNewerOlo, ReviewDamaged
 from olo_desktop.store.migrating import HEAD, known_revisions, last_version, migrate, revision_of
 from olo_desktop.store.seals import check, seal, sealed_tables
@@ -89,6 +91,25 @@ class Review:
             if tier is not None:
                 row = {"sha256": sha256, "tier": str(tier), "set_at": _now()}
                 connection.execute(insert(tables.tiers), row)
+
+    def descriptions(self) -> dict[str, SetTraits]:
+        """What people set of the documents, their tiers too, by document sha256."""
+        columns = tables.descriptions.c
+        query = select(columns.sha256, columns.kind, columns.company, columns.period, columns.starts, columns.ends)
+        tiers = self.tiers()
+        with self._reading(tables.descriptions) as connection:
+            rows = {sha256: row for sha256, *row in connection.execute(query.order_by(columns.sha256)).all()}
+        nothing = (None,) * 5
+        return {sha256: described(rows.get(sha256, nothing), tiers.get(sha256)) for sha256 in sorted({*rows, *tiers})}
+
+    def describe(self, sha256: str, traits: SetTraits) -> None:
+        """Keep exactly this as what was set of a document; what is None goes back to what is suggested."""
+        self.set_tier(sha256, traits.tier)
+        row = description_row(sha256, traits, _now())
+        with self._writing(tables.descriptions) as connection:
+            connection.execute(delete(tables.descriptions).where(tables.descriptions.c.sha256 == sha256))
+            if replace(traits, tier=None).anything:
+                connection.execute(insert(tables.descriptions), row)
 
     def record_run(
         self, memo: str, memo_sha256: str, revision: str, status: RunStatus, report_sha256: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, ForeignKey, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
 
-CACHE_SCHEMA = 2
+CACHE_SCHEMA = 3
 """Changes with every change of the cache's tables or packs: a cache of another number is thrown away."""
 
 cache = MetaData()
@@ -55,6 +55,15 @@ segments = Table(
     Column("figures", LargeBinary, nullable=False),
 )
 
+profiles = Table(
+    "profiles",
+    cache,
+    Column("document", ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True),
+    Column("digest", LargeBinary, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("profile", Text, nullable=False),
+)
+
 entries = Table(
     "entries",
     cache,
@@ -87,6 +96,18 @@ tiers = Table(
     review,
     Column("sha256", Text, primary_key=True),
     Column("tier", Text, nullable=False),
+    Column("set_at", Text, nullable=False),
+)
+
+descriptions = Table(
+    "descriptions",
+    review,
+    Column("sha256", Text, primary_key=True),
+    Column("kind", Text),
+    Column("company", Text),
+    Column("period", Text),
+    Column("starts", Text),
+    Column("ends", Text),
     Column("set_at", Text, nullable=False),
 )
 
