@@ -25,6 +25,15 @@ _TOTAL = re.compile(
 _BALANCE = re.compile(
     r"^balances?\b|\b(?:beginning|end) of (?:the )?(?:year|period)\b|\b(?:ended|at|as of) \w+ \d", re.IGNORECASE
 )
+_NUMERALS = "\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341"
+_PART = re.compile(f"[\uff08(][{_NUMERALS}\\d]{{1,2}}[)\uff09]|\u5176\u4e2d")
+_NUMBERED = re.compile(f"[{_NUMERALS}]{{1,3}}\u3001|{_PART.pattern}|\\d{{1,2}}[.\u3001]|[\u52a0\u51cf][:\uff1a]")
+_WORD = re.compile(r"[^\W\d_]+")
+_SUMMING_TEXT = """
+    total totals subtotal net cash flows flow provided used by in from for of the and or to generated summe
+    gesamt
+"""
+_SUMMING = frozenset(_SUMMING_TEXT.split())
 _OF_WHICH = re.compile(r"(?:davon|darunter|dont|of which|thereof|less|add|plus)\b", re.IGNORECASE)
 _BALANCE_AT = re.compile(
     r"(?P<opening>\b(?:at|,)?\s*(?:the )?beginning of|\bopening\b|\bbalances? (?:at|as of) (?:january|jan\.?) 1\b)"
@@ -59,7 +68,12 @@ def is_section(text: str) -> bool:
 
 def goes_on(above: str) -> bool:
     """Whether a line of a caption cannot be its last: it ends in a comma, a hyphen, a small word, an open bracket."""
-    return above.count("(") > above.count(")") or bool(_GOES_ON.search(above.rstrip()))
+    return is_open(above) or bool(_GOES_ON.search(above.rstrip()))
+
+
+def is_open(caption: str) -> bool:
+    """Whether a bracket of the caption is still open."""
+    return caption.count("(") + caption.count("\uff08") > caption.count(")") + caption.count("\uff09")
 
 
 def starts_low(text: str) -> bool:
@@ -73,6 +87,21 @@ def starts_low(text: str) -> bool:
 def is_total(label: str) -> bool:
     """Whether a row sums up the rows above it, going by its first word."""
     return bool(_TOTAL.search(label))
+
+
+def is_numbered(caption: str) -> bool:
+    """Whether a Chinese caption opens with its number, or with "add", "less" or "of which"."""
+    return bool(_NUMBERED.match(caption))
+
+
+def is_part(caption: str) -> bool:
+    """Whether a Chinese caption is a part of the one above it: numbered in brackets, or "of which"."""
+    return bool(_PART.match(caption))
+
+
+def telling_words(caption: str) -> frozenset[str]:
+    """The words of a caption that tell one sum from another: "Net cash used in investing activities" has two."""
+    return frozenset(_WORD.findall(caption.casefold())) - _SUMMING
 
 
 def is_of_balance(label: str) -> bool:

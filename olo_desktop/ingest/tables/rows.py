@@ -9,7 +9,18 @@ from olo_desktop.ingest.lines import Line
 from olo_desktop.ingest.raw import RawWord
 from olo_desktop.ingest.tables.blocks import Block, Row, is_prose
 from olo_desktop.text.column_heads import head_of
-from olo_desktop.text.row_labels import clean_label, goes_on, is_of_balance, is_section, is_total, starts_low
+from olo_desktop.text.row_labels import (
+    clean_label,
+    goes_on,
+    is_numbered,
+    is_of_balance,
+    is_open,
+    is_part,
+    is_section,
+    is_total,
+    starts_low,
+    telling_words,
+)
 
 _INDENT = 2.0  # points
 _CUT = 3.0  # heights: words farther off are another column (a unit, a reference)
@@ -21,7 +32,7 @@ _UNIT = re.compile(r"(?:%|T?EUR|T\u20ac|\u20ac|\$|USD|GBP|CHF|Mio|Tsd|\u4e07?\u5
 class Entry:
     """One caption of a block: its lines' words joined, its indentation, and the row of figures it belongs to."""
 
-    __slots__ = ("aside", "inferred", "numbers", "path", "row", "text", "x0", "x1", "y0", "y1")
+    __slots__ = ("aside", "end", "inferred", "numbers", "path", "row", "text", "x0", "x1", "y0", "y1")
 
     def __init__(self, row: Row | None, words: list[RawWord], line: Line, number: int) -> None:
         self.row = row
@@ -29,6 +40,7 @@ class Entry:
         self.inferred = False
         self.path: tuple[str, ...] = ()
         self.text, self.x0, self.x1, self.aside = _caption(words, line)
+        self.end = self.x1  # where its last line ends
         if words:
             self.y0 = min(word[1] for word in words)
             self.y1 = max(word[3] for word in words)
@@ -61,7 +73,7 @@ def entries_of(block: Block, lines: Sequence[Line], first: int, after: int) -> l
         entries.append(Entry(row, _label_words(line, row), line, number))
     _set_aside(entries)
     entries = _overlapping(entries)
-    entries = _wrapped(entries)
+    entries = _wrapped(entries, block.left())
     _set_paths(entries)
     return entries
 
@@ -159,7 +171,7 @@ def _join(above: Entry, below: Entry) -> None:
     if below.text:
         glue = "" if _is_wide(above.text[-1:]) and _is_wide(below.text[:1]) else " "
         above.text = f"{above.text}{glue}{below.text}"
-    above.x1 = max(above.x1, below.x1)
+    above.x1, above.end = max(above.x1, below.x1), below.x1
     above.y1 = max(above.y1, below.y1)
     above.row = above.row or below.row
     above.aside = above.aside or below.aside
@@ -167,12 +179,16 @@ def _join(above: Entry, below: Entry) -> None:
 
 
 def _is_wide(character: str) -> bool:
-    return "\u3000" <= character <= "\u9fff" or "\uff00" <= character <= "\uffef"
+    return (
+        "\u3000" <= character <= "\u9fff"
+        or "\uff00" <= character <= "\uffef"
+        or character in "\u201c\u201d\u2018\u2019"
+    )
 
 
-def _wrapped(entries: list[Entry]) -> list[Entry]:
+def _wrapped(entries: list[Entry], left: float) -> list[Entry]:
     """Captions that run over several lines made one."""
-    limit = _limit(entries)
+    limit = _limit([entry for entry in entries if entry.x1 < left])
     joined: list[Entry] = []
     for place, entry in enumerate(entries):
         above = joined[-1] if joined else None
@@ -201,8 +217,8 @@ def _continues(above: Entry, entry: Entry, below: Entry | None, limit: float) ->
         return False  # years under "Year ended December 31,"
     if entry.x0 < above.x0 - 3 * height or entry.text[:1] in "\u2022\u2013\u2014":
         return False
-    if _is_wide(above.text[-1:]) and _is_wide(entry.text[:1]) and above.row is None:
-        return above.x1 > limit - 1.3 * height and entry.x0 < above.x0
+    if _is_wide(above.text[-1:]) and _is_wide(entry.text[:1]) and above.row is None and not is_open(above.text):
+        return above.end > limit - 1.3 * height and entry.x0 < above.x0 and not is_numbered(entry.text)
     if starts_low(entry.text) or goes_on(above.text):
         return not _is_one_of_several(above, entry, below)
     if above.row is not None:
@@ -211,7 +227,7 @@ def _continues(above: Entry, entry: Entry, below: Entry | None, limit: float) ->
         return below is None or below.row is None or below.y0 - entry.y1 > 0.8 * height
     first = entry.text.split(" ", 1)[0]
     needed = (entry.x1 - entry.x0) * len(first) / max(1, len(entry.text))
-    return entry.x0 > above.x0 + _INDENT and above.x1 + needed > limit and above.x1 < limit and len(above.text) > 16
+    return entry.x0 > above.x0 + _INDENT and above.end + needed > limit and above.x1 < limit and len(above.text) > 16
 
 
 def _is_one_of_several(above: Entry, entry: Entry, below: Entry | None) -> bool:
@@ -279,10 +295,9 @@ def _rank(text: str) -> int:
 
 def _summed(sections: list[_Section], label: str) -> int:
     """Which section, counted from 1, a total sums up by its words: "Net cash from operating activities"; 0 if none."""
-    words = label.casefold()
+    telling = telling_words(label)
     for place in range(len(sections), 0, -1):
-        telling = sections[place - 1].text.casefold().split()[-2:]
-        if telling and all(word.strip(":,()") in words for word in telling):
+        if telling and telling == telling_words(sections[place - 1].text):
             return place
     return 0
 
@@ -308,5 +323,9 @@ def _has_parts(entries: list[Entry], place: int) -> bool:
     """Whether the rows below a row of figures are its parts: deeper indented, and no total."""
     if place + 1 >= len(entries):
         return False
+    if _is_wide(entries[place].text[:1]) and not is_part(entries[min(place + 1, len(entries) - 1)].text):
+        return False
     below, deep = entries[place + 1 : place + 3], entries[place].x0 + 3 * _INDENT
+    if below and is_part(below[0].text):
+        return below[0].x0 > deep
     return all(one.text and one.x0 > deep and not is_total(one.text) for one in below) and len(below) == 2
