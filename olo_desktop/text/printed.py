@@ -210,7 +210,9 @@ def _is_tied(plain: str, start: int, end: int) -> bool:
     before, behind, after = plain[start - 1 : start], plain[end : end + 1], plain[end + 1 : end + 2]
     if before.islower() or before in _TIES or behind in _TIES:
         return True
-    if behind in _DASHES or behind == "(":
+    if behind == "(":
+        return after.isalpha()
+    if behind in _DASHES:
         return after.isalpha() or (after.isdigit() and not _SHARED_UNIT.match(plain, end))
     if before in _DASHES and plain[max(start - 2, 0)].isalnum():
         return behind in _ENDS
