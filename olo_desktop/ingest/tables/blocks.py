@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from olo_desktop.ingest.lines import Line
 from olo_desktop.ingest.tables.cells import Cell, cells_of
 from olo_desktop.text.column_heads import head_of
+from olo_desktop.text.row_labels import goes_on
 
 _FAR = 5.0  # line heights without a row: what follows is another table
 _PROSE_WORDS = 7
@@ -112,7 +113,7 @@ def blocks_of(lines: Sequence[Line], style: str, captions: frozenset[int]) -> li
     block: Block | None = None
     last = -1  # the line of the last row
     for number, line in enumerate(lines):
-        row = _row(number, line, style)
+        row = _row(number, line, style, lines[number - 1] if number else None)
         if row is None:
             continue
         if block is not None and _parts(block, row, lines, last, captions):
@@ -125,7 +126,7 @@ def blocks_of(lines: Sequence[Line], style: str, captions: frozenset[int]) -> li
     return [block for block in blocks if _is_table(block, lines)]
 
 
-def _row(number: int, line: Line, style: str) -> Row | None:
+def _row(number: int, line: Line, style: str, above: Line | None) -> Row | None:
     """The line as a row, if numbers stand apart in it. A line of years is a header, a number before words none."""
     if not line.has_digits and not line.text.endswith(_DASHES):
         return None
@@ -142,13 +143,21 @@ def _row(number: int, line: Line, style: str) -> Row | None:
     if years:
         apart = [cell for cell in apart if not cell.printed.year]
         weak += years
-    if len(apart) and apart[0].first == 0 and apart[0].after < len(line.words) and _counts_lines(apart[0], line):
+    if apart and apart[0].first == 0 and (_counts_lines(apart[0], line) or (above and _goes_on(above, apart))):
         apart = apart[1:]
     return Row(number, line, apart, weak) if apart else None
 
 
+def _goes_on(above: Line, cells: list[Cell]) -> bool:
+    """Whether a number that begins its line ends the caption above it: "less depreciation of $949 and / $975  4,163"."""
+    near = abs(cells[0].x0 - above.x0) < 3 * (above.y1 - above.y0)
+    return len(cells) > 1 and near and above.pieces == 1 and goes_on(above.text)
+
+
 def _counts_lines(cell: Cell, line: Line) -> bool:
     """Whether a small number that begins its line is the number of the line: words come next."""
+    if cell.after >= len(line.words):
+        return False
     following = line.words[cell.after][4]
     return len(cell.text) <= 4 and not following[0].isdigit() and any(character.isalpha() for character in following)
 

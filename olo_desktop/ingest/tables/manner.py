@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from olo_desktop.ingest.lines import Line
@@ -52,13 +52,16 @@ def manner_of(pages: Iterable[Sequence[Line]], captions: Sequence[Sequence[Capti
             if line.has_digits and line.pieces > 1:
                 texts += [word[4] for word in line.words if word[4][-1:].isdigit() or word[4][-1:] in ")%"]
                 spaced += _spaced(line)
-    calendar = calendar_of(
-        line.text
-        for lines in pages
-        for line in lines
-        if "nded" in line.text or "NDED" in line.text or "nding" in line.text
-    )
+    calendar = calendar_of(text for lines in pages for text in _endings(lines))
     return Manner(style_of(texts, spaced=spaced), calendar, usual)
+
+
+def _endings(lines: Sequence[Line]) -> Iterator[str]:
+    """The lines that speak of times that end, each with the line below it, where its day may stand."""
+    for number, line in enumerate(lines):
+        text = line.text
+        if "nded" in text or "NDED" in text or "nding" in text:
+            yield f"{text} {lines[number + 1].text}" if number + 1 < len(lines) else text
 
 
 def _spaced(line: Line) -> int:
