@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from olo_desktop.app.deal import DealSession
 from olo_desktop.app.mending import mending
-from olo_desktop.index.figures import FigureSegmentBuilder
-from olo_desktop.index.segments import SegmentBuilder
+from olo_desktop.app.shares import SharesInWork
 from olo_desktop.ingest.admission import Entry
 from olo_desktop.ingest.reading import DocumentOpened, DocumentRead, Job, PageRead, read_documents
 from olo_desktop.ingest.snapshot import NotTaken, Snapshot
-from olo_desktop.model.document import Chunk, Document, PageContent, ReadStatus, SourceFigure
+from olo_desktop.model.document import Document, PageContent, ReadStatus
 from olo_desktop.model.work import Progress, Token, Watcher, silent
-from olo_desktop.text.words import tokens
 
 _BYTES_A_PAGE = 8_000
 """A first guess of how many pages an unopened file has, for the time left."""
@@ -59,7 +57,7 @@ class _Reading:
         self._passwords = session.passwords
         self._surely = surely
         self._hashes: dict[str, str] = {}
-        self._shares: dict[str, _Shares] = {}
+        self._shares: dict[str, SharesInWork] = {}
         self._clock = _Clock(watcher)
 
     def run(self, first: Sequence[str], workers: int) -> None:
@@ -141,7 +139,7 @@ class _Reading:
                 self._session.snapshots.release(sha256)
                 return None
             self._cache.forget(sha256)
-        self._shares[sha256] = _Shares()
+        self._shares[sha256] = SharesInWork()
         earlier = self._cache.pages(sha256)
         return Job(
             sha256=sha256,
@@ -165,48 +163,25 @@ class _Reading:
         share = self._shares[event.sha256]
         done = self._cache.pages(event.sha256)
         for page in done:
-            share.add(self._cache.chunks_of_page(event.sha256, page.number))
-            share.add_figures(self._cache.figures(event.sha256, page.number))
+            chunks = self._cache.chunks_of_page(event.sha256, page.number)
+            share.add(PageContent(page, chunks, self._cache.figures(event.sha256, page.number)))
         share.begun = True
         self._clock.declared(event.sha256, event.pages, len(done))
 
     def _keep(self, sha256: str, content: PageContent) -> None:
         self._cache.add_page(sha256, content)
-        share = self._shares[sha256]
-        share.add(content.chunks)
-        share.add_figures(content.figures)
+        self._shares[sha256].add(content)
         self._clock.page(sha256)
 
     def _finish(self, event: DocumentRead) -> None:
         share = self._shares[event.sha256]
         if not share.begun:  # it could not even be opened
             self._cache.begin_document(event.sha256, event.pages)
-        words, figures = share.finish()
         self._cache.finish_document(
-            event.sha256, event.status, event.reason, event.pages, event.pages_read, words, figures
+            event.sha256, event.status, event.reason, event.pages, event.pages_read, share.finish()
         )
         self._session.snapshots.release(event.sha256)
         self._clock.finished(event.sha256, event.status, event.reason)
-
-
-@dataclass(slots=True)
-class _Shares:
-    """One document's shares of both indexes, built while its pages come in."""
-
-    words: SegmentBuilder = field(default_factory=SegmentBuilder)
-    figures: FigureSegmentBuilder = field(default_factory=FigureSegmentBuilder)
-    begun: bool = False
-
-    def add(self, chunks: Sequence[Chunk]) -> None:
-        for chunk in chunks:
-            self.words.add(tokens(chunk.text))
-
-    def add_figures(self, figures: Sequence[SourceFigure]) -> None:
-        for figure in figures:
-            self.figures.add(figure.page_number, figure.ordinal, figure.quantity.value)
-
-    def finish(self) -> tuple[bytes, bytes]:
-        return self.words.finish(), self.figures.finish()
 
 
 @dataclass(slots=True)

@@ -8,8 +8,10 @@ from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
+from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.index.chunks import ChunkIndex
 from olo_desktop.index.figures import FigureIndex, FigurePlace
+from olo_desktop.index.rows import RowIndex
 from olo_desktop.matching.ranking import Place
 from olo_desktop.model.document import Chunk, Document, SourceFigure
 from olo_desktop.store.cache import Cache
@@ -39,9 +41,10 @@ class Library:
         )
         self._read = tuple(document for document in self.documents if document.status.has_text)
         self._cache = cache
-        segments = [cache.segments(document.sha256) for document in self._read]
-        self._chunks = ChunkIndex([words for words, _ in segments])
-        self._figures = FigureIndex([figures for _, figures in segments])
+        shares = [cache.shares(document.sha256) for document in self._read]
+        self._chunks = ChunkIndex([each.words for each in shares])
+        self._figures = FigureIndex([each.figures for each in shares])
+        self.rows = RowIndex([each.rows for each in shares], metric_reader())
         self._names = {d.sha256: frozenset(content_words(name_words(d.path))) for d in self._read}
         self._paths = {document.sha256: document.path for document in self._read}
         self._on_page = lru_cache(_PAGES_KEPT)(cache.figures)

@@ -23,7 +23,7 @@ from olo_desktop.model.profile import DocumentProfile
 from olo_desktop.store import cache_sql as sql
 from olo_desktop.store import tables
 from olo_desktop.store.cache_file import database_to_read, database_to_write
-from olo_desktop.store.cache_rows import KnownFile, PageKey, ReadDocument, RowDamaged, segment_row, segments_of
+from olo_desktop.store.cache_rows import KnownFile, PageKey, ReadDocument, RowDamaged, Shares, shares_of, shares_row
 from olo_desktop.store.cache_stock import NOTHING, Inventory, sum_up, take_stock
 from olo_desktop.store.database import Database, FileDamaged
 from olo_desktop.store.description_rows import profile_of_row, profile_row
@@ -106,10 +106,9 @@ class Cache:
         reason: str,
         pages: int,
         pages_read: int,
-        segment: bytes,
-        figure_segment: bytes = b"",
+        shares: Shares,
     ) -> None:
-        """Say how reading ended, and keep the document's share of both indexes. Committed on return.
+        """Say how reading ended, and keep the document's shares of the indexes. Committed on return.
 
         Raises ValueError where more pages are said to be read than were kept: nothing may be missing in silence.
         """
@@ -133,7 +132,7 @@ class Cache:
                     finished=True,
                 )
                 connection.exec_driver_sql(sql.UPDATE_DOCUMENT, (*read.as_row(self._reader, contents), document))
-                connection.exec_driver_sql(sql.INSERT_SEGMENT, segment_row(document, sha256, segment, figure_segment))
+                connection.exec_driver_sql(sql.INSERT_SEGMENT, shares_row(document, sha256, shares))
             self._inventories.pop(sha256, None)
 
     def forget(self, *sha256s: str) -> None:
@@ -185,25 +184,17 @@ class Cache:
 
         return self._checked(sha256, lambda: tuple(unpack()))
 
-    def segment(self, sha256: str) -> bytes:
-        """The document's share of the word index; empty bytes where it is not finished."""
-        return self.segments(sha256)[0]
-
-    def figure_segment(self, sha256: str) -> bytes:
-        """The document's share of the figure index; empty bytes where it is not finished."""
-        return self.segments(sha256)[1]
-
-    def segments(self, sha256: str) -> tuple[bytes, bytes]:
-        """The document's shares of the word index and of the figure index."""
+    def shares(self, sha256: str) -> Shares:
+        """The document's shares of the indexes; empty ones where it is not finished."""
         rows = self._rows(sql.SELECT_SEGMENTS, self._find(sha256))
-        return self._checked(sha256, lambda: segments_of(rows[0], sha256)) if rows else (b"", b"")
+        return self._checked(sha256, lambda: shares_of(rows[0], sha256)) if rows else Shares()
 
     def verify(self, sha256: str) -> bool:
         """Whether all that was kept of a finished document reads back as it was written. Reads it all: 40 µs a page."""
         try:
             read = self.document(sha256)
             self._inventory(sha256)
-            self.segments(sha256)
+            self.shares(sha256)
             self._check_pages(sha256)
         except CacheDamaged:
             return False

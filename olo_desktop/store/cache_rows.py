@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from olo_desktop.model.document import Chunk, Page, PageContent, ReadStatus, SourceFigure
 from olo_desktop.store.database import digest
@@ -145,16 +145,24 @@ class PageKey:
         return digest("figures", repr((self.sha256, self.reader, self.number)), packed)
 
 
-def segment_row(document: int, sha256: str, words: bytes, figures: bytes) -> tuple[object, ...]:
-    """A document's index segments as a row of `segments`."""
-    return (document, digest("segment", sha256, words, figures), words, figures)
+class Shares(NamedTuple):
+    """A document's shares of the indexes of words, of figures by value, and of table rows by caption."""
+
+    words: bytes = b""
+    figures: bytes = b""
+    rows: bytes = b""
 
 
-def segments_of(row: Sequence[Any], sha256: str) -> tuple[bytes, bytes]:
-    """The word segment and the figure segment of a row of `segments`, without its document."""
-    kept, words, figures = row
-    _refuse_changed(kept, digest("segment", sha256, words, figures))
-    return words, figures
+def shares_row(document: int, sha256: str, shares: Shares) -> tuple[object, ...]:
+    """A document's shares as a row of `segments`."""
+    return (document, digest("segment", sha256, *shares), *shares)
+
+
+def shares_of(row: Sequence[Any], sha256: str) -> Shares:
+    """The shares that a row of `segments` holds, without its document."""
+    kept, *shares = row
+    _refuse_changed(kept, digest("segment", sha256, *shares))
+    return Shares(*shares)
 
 
 def _refuse_changed(kept: bytes, now: bytes) -> None:

@@ -23,7 +23,7 @@ INSERT_ENTRY = _insert("entries", tables.entries.columns.keys())
 SELECT_ENTRIES = f"SELECT {', '.join(tables.entries.columns.keys())} FROM entries"  # noqa: S608 - our own names
 SELECT_CHUNKS = f"SELECT number, digest, chunks, {HEAD} FROM pages WHERE document = ?"  # noqa: S608 - our own names
 DELETE_ENTRY = "DELETE FROM entries WHERE path = ?"
-SELECT_SEGMENTS = "SELECT digest, words, figures FROM segments WHERE document = ?"
+SELECT_SEGMENTS = "SELECT digest, words, figures, rows FROM segments WHERE document = ?"
 SELECT_PAGES = "SELECT * FROM pages WHERE document = ?"
 SELECT_FIGURES = "SELECT figures_digest, figures FROM pages WHERE document = ? AND number = ?"
 INSERT_PROFILE = _insert("profiles", tables.profiles.columns.keys())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, ForeignKey, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
 
-CACHE_SCHEMA = 3
+CACHE_SCHEMA = 4
 """Changes with every change of the cache's tables or packs: a cache of another number is thrown away."""
 
 cache = MetaData()
@@ -53,6 +53,7 @@ segments = Table(
     Column("digest", LargeBinary, nullable=False),
     Column("words", LargeBinary, nullable=False),
     Column("figures", LargeBinary, nullable=False),
+    Column("rows", LargeBinary, nullable=False),
 )
 
 profiles = Table(

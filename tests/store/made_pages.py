@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, SourceFigure
 from olo_desktop.model.quantity import Hedge, Kind, Quantity
 from olo_desktop.store.cache import Cache
+from olo_desktop.store.cache_rows import Shares
 
 SHA = "a" * 64
 OTHER = "b" * 64
@@ -46,7 +47,7 @@ def keep(cache: Cache, pages: int = 3, sha256: str = SHA) -> list[PageContent]:
     cache.begin_document(sha256, pages)
     for content in contents:
         cache.add_page(sha256, content)
-    cache.finish_document(sha256, ReadStatus.READ, "", pages, pages, b"words", b"figures")
+    cache.finish_document(sha256, ReadStatus.READ, "", pages, pages, Shares(b"words", b"figures", b"rows"))
     return contents
 
 

@@ -31,7 +31,7 @@ def answers(cache: Cache) -> dict[str, Any]:
             f"chunks {sha256}": lambda sha256=sha256: cache.chunks(sha256),
             f"chunk {sha256}": lambda sha256=sha256: cache.chunk(sha256, 3),
             f"pages {sha256}": lambda sha256=sha256: cache.pages(sha256),
-            f"segments {sha256}": lambda sha256=sha256: cache.segments(sha256),
+            f"segments {sha256}": lambda sha256=sha256: cache.shares(sha256),
         }
         for number in (1, 2, 3):
             questions[f"figures {sha256} {number}"] = lambda sha256=sha256, n=number: cache.figures(sha256, n)

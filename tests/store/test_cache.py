@@ -13,6 +13,7 @@ from made_pages import OTHER, SHA, keep, page
 from olo_desktop.model.document import ReadStatus
 from olo_desktop.store import cache as cache_module
 from olo_desktop.store.cache import Cache, KnownFile
+from olo_desktop.store.cache_rows import Shares
 from olo_desktop.store.errors import CacheDamaged, DealInUse
 
 
@@ -55,7 +56,7 @@ def test_a_finished_document_is_there_whole(cache: Cache, path: Path) -> None:
         assert opened.chunks_of_page(SHA, 2) == contents[1].chunks
         assert opened.figures(SHA, 2) == contents[1].figures
         assert opened.figures(SHA, 2, {3}) == contents[1].figures[3:]
-        assert (opened.segment(SHA), opened.figure_segment(SHA)) == (b"words", b"figures")
+        assert opened.shares(SHA) == (b"words", b"figures", b"rows")
         assert opened.pages(SHA) == tuple(content.page for content in contents)
         assert opened.chunk_count(SHA) == 6
         assert opened.verify(SHA)
@@ -66,7 +67,7 @@ def test_what_is_not_there_is_told_plainly(cache: Cache) -> None:
     assert cache.document(SHA) is None
     assert cache.pages_done(SHA) == set()
     assert cache.chunks(SHA) == cache.chunks_of_page(SHA, 1) == cache.figures(SHA, 1) == ()
-    assert cache.segment(SHA) == b""
+    assert cache.shares(SHA) == Shares()
     assert cache.chunk_count(SHA) == 0
     assert not cache.verify(SHA)
     with pytest.raises(KeyError):
@@ -107,7 +108,7 @@ def test_a_half_read_document_is_gone_on_with(cache: Cache, path: Path) -> None:
     assert not read.finished
     for number in (2, 3):
         cache.add_page(SHA, page(number))
-    cache.finish_document(SHA, ReadStatus.READ, "", 3, 3, b"words")
+    cache.finish_document(SHA, ReadStatus.READ, "", 3, 3, Shares(b"words"))
     assert len(cache.chunks(SHA)) == 6
     cache.close()
 
@@ -139,15 +140,15 @@ def test_pages_said_to_be_read_were_kept(cache: Cache) -> None:
     cache.begin_document(SHA, 3)
     cache.add_page(SHA, page(1))
     with pytest.raises(ValueError, match="3 pages are said to be read, but 1 were kept"):
-        cache.finish_document(SHA, ReadStatus.READ, "", 3, 3, b"")
-    cache.finish_document(SHA, ReadStatus.PARTLY_READ, "1 of 3 pages", 3, 1, b"")
+        cache.finish_document(SHA, ReadStatus.READ, "", 3, 3, Shares())
+    cache.finish_document(SHA, ReadStatus.PARTLY_READ, "1 of 3 pages", 3, 1, Shares())
 
 
 def test_a_finished_document_that_is_begun_again_begins_anew(cache: Cache) -> None:
     keep(cache)
     cache.begin_document(SHA, 3)
     assert cache.pages_done(SHA) == set()
-    assert cache.segment(SHA) == b""
+    assert cache.shares(SHA) == Shares()
 
 
 def test_pages_that_were_not_simply_read_are_told(cache: Cache, path: Path) -> None:
@@ -155,7 +156,7 @@ def test_pages_that_were_not_simply_read_are_told(cache: Cache, path: Path) -> N
     odd = page(2, status=ReadStatus.IMAGE_ONLY, figures=0)
     cache.add_page(SHA, page(1))
     cache.add_page(SHA, odd)
-    cache.finish_document(SHA, ReadStatus.PARTLY_READ, "1 of 2 pages", 2, 1, b"")
+    cache.finish_document(SHA, ReadStatus.PARTLY_READ, "1 of 2 pages", 2, 1, Shares())
     cache = reopened(cache, path)
     read = cache.document(SHA)
     assert read is not None
@@ -241,7 +242,7 @@ def test_changed_chunks_are_noticed(cache: Cache, path: Path, damage: str) -> No
             "UPDATE pages SET figures = CAST(replace(figures, '1,577', '1,677') AS BLOB) WHERE number = 2",
             lambda c: c.figures(SHA, 2),
         ),
-        ("UPDATE segments SET words = x'00'", lambda c: c.segment(SHA)),
+        ("UPDATE segments SET words = x'00'", lambda c: c.shares(SHA)),
         ("UPDATE documents SET status = 'empty'", lambda c: c.document(SHA)),
     ],
     ids=["figures", "segments", "document"],

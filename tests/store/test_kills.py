@@ -14,6 +14,7 @@ from made_pages import page
 
 from olo_desktop.model.document import ReadStatus
 from olo_desktop.store.cache import Cache
+from olo_desktop.store.cache_rows import Shares
 from olo_desktop.store.workspace import Workspace
 
 DOCUMENTS = [f"{number:064x}" for number in range(12)]
@@ -44,7 +45,7 @@ def read_all(cache: Cache, acknowledge: object) -> None:
         for number in range(1, PAGES + 1):
             if number not in done and cache.add_page(sha256, page(number, sha256)):
                 acknowledge(f"{sha256} {number}")
-        cache.finish_document(sha256, ReadStatus.READ, "", PAGES, PAGES, sha256.encode(), b"figures")
+        cache.finish_document(sha256, ReadStatus.READ, "", PAGES, PAGES, Shares(sha256.encode(), b"figures"))
         acknowledge(f"{sha256} {PAGES} finished")
 
 
@@ -88,4 +89,4 @@ def check_whole(cache: Cache) -> None:
         contents = [page(number, sha256) for number in range(1, PAGES + 1)]
         assert cache.chunks(sha256) == tuple(chunk for content in contents for chunk in content.chunks)
         assert all(cache.figures(sha256, content.page.number) == content.figures for content in contents)
-        assert cache.segments(sha256) == (sha256.encode(), b"figures")
+        assert cache.shares(sha256) == Shares(sha256.encode(), b"figures")
