@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from olo_desktop.ingest.lines import Line
 from olo_desktop.ingest.tables.untangling import line_of
+from olo_desktop.text.cell_numbers import cell_number
 
 _WIDE = 1.2  # of the height: the gap before captions of the right side
 _LEAST = 4  # captions that must begin at one edge
@@ -70,7 +71,8 @@ def _numbers_left(lines: Sequence[Line], cut: float) -> int:
     for line in lines:
         here = [word for word in line.words if word[2] < cut]
         last = here[-1][4] if here else ""
-        count += len(last) > 2 and last[-1] in "0123456789)%" and any(sign in last for sign in ",.$(")
+        printed = cell_number(last) if last and last[-1] in "0123456789)%" else None
+        count += printed is not None and not printed.year and not printed.dash
     return count
 
 

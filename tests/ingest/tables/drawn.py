@@ -68,9 +68,7 @@ def is_worth_reading(picture: str) -> bool:
 
 def said(table: SourceTable) -> list[str]:
     """Every cell as `path | period | value`, in reading order."""
-    return [
-        f"{' > '.join(cell.label)} | {cell.period or '-'} | {plain(cell.quantity.value)}" for cell in table.cells
-    ]
+    return [f"{' > '.join(cell.label)} | {cell.period or '-'} | {plain(cell.quantity.value)}" for cell in table.cells]
 
 
 def plain(value: object) -> str:
