@@ -39,7 +39,7 @@ _FRENCH = re.compile(
 _FRENCH_SCALES = {"milliers": 10**3, "millions": 10**6, "milliards": 10**9, "k": 10**3, "m": 10**6}
 _GERMAN = re.compile(
     r"\b(?:in|angaben in|alle angaben in) (?P<scale>tsd\.?|tausend|mio\.?|mill(?:ionen)?\.?|mrd\.?) ?"
-    r"(?P<money>eur|euro|\u20ac|chf|usd)\b",
+    r"(?P<money>eur|euro|\u20ac|chf|usd)(?!\w)",
     re.IGNORECASE,
 )
 _GERMAN_SCALES = {"tsd": 10**3, "tausend": 10**3, "mio": 10**6, "mill": 10**6, "millionen": 10**6, "mrd": 10**9}
