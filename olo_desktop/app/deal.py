@@ -7,6 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from olo_desktop.app.describing import profiles, with_tiers
 from olo_desktop.app.listing import listed
 from olo_desktop.app.mending import mending
 from olo_desktop.ingest import READER_VERSION
@@ -14,6 +15,7 @@ from olo_desktop.ingest.admission import Entry, survey
 from olo_desktop.ingest.snapshot import Snapshots
 from olo_desktop.model.document import Document, ReadStatus
 from olo_desktop.model.errors import OloError
+from olo_desktop.model.profile import DocumentProfile, SetTraits
 from olo_desktop.store.cache import Cache
 from olo_desktop.store.cache_rows import KnownFile
 from olo_desktop.store.workspace import Workspace
@@ -30,7 +32,8 @@ class DealSession:
     """One program's hold on one deal. A context manager; `close` gives the lock back and drops the snapshots.
 
     `refused` maps a path to the status and reason of a file that could not be taken in, and `passwords` a path to the
-    password that was given for it; both for this session only.
+    password that was given for it; both for this session only. `profiles` tells what a document's pages say it is,
+    `described` what the analyst set of it, both by sha256.
     """
 
     def __init__(self, folder: Path, workspace: Workspace) -> None:
@@ -41,6 +44,8 @@ class DealSession:
         self.refused: dict[str, tuple[ReadStatus, str]] = {}
         self.passwords: dict[str, str] = {}
         self.documents: tuple[Document, ...] = ()
+        self.profiles: dict[str, DocumentProfile] = {}
+        self.described: dict[str, SetTraits] = {}
         self._known: dict[str, KnownFile] = {}
         mending(workspace, self.refresh)
 
@@ -73,9 +78,10 @@ class DealSession:
     def relist(self) -> None:
         """List the documents anew from what is known of the folder's entries."""
         hashes = {entry.path: sha for entry in self.entries if (sha := self.hash_of(entry))}
-        self.documents = listed(
-            self.entries, hashes, self.cache.documents(), self.refused, self.workspace.review.tiers()
-        )
+        documents = listed(self.entries, hashes, self.cache.documents(), self.refused)
+        self.described = self.workspace.review.descriptions()
+        self.profiles = profiles(self.cache, documents, keep=not self.read_only)
+        self.documents = with_tiers(documents, self.profiles, self.described)
 
     def hash_of(self, entry: Entry) -> str | None:
         """The sha256 of the entry's bytes if it looks as it did when they were hashed, else None."""

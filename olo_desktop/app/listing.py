@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from olo_desktop.ingest.admission import Entry
-from olo_desktop.model.document import Document, ReadStatus, SourceTier
+from olo_desktop.model.document import Document, ReadStatus
 from olo_desktop.store.cache_rows import ReadDocument
 
 
@@ -15,12 +15,11 @@ def listed(
     hashes: Mapping[str, str],
     records: Mapping[str, ReadDocument],
     refused: Mapping[str, tuple[ReadStatus, str]],
-    tiers: Mapping[str, SourceTier],
 ) -> tuple[Document, ...]:
     """The documents. Entries with one content are one document with several paths; the first path is canonical.
 
     `hashes` maps paths to sha256 as far as known, `records` tells of what was read, `refused` of what could not be
-    taken in, `tiers` of what the analyst has set.
+    taken in.
     """
     documents: list[Document] = []
     at: dict[str, int] = {}
@@ -32,7 +31,7 @@ def listed(
             continue
         if sha256:
             at[sha256] = len(documents)
-        documents.append(_document(entry, sha256, records.get(sha256), refused.get(entry.path), tiers))
+        documents.append(_document(entry, sha256, records.get(sha256), refused.get(entry.path)))
     return tuple(documents)
 
 
@@ -41,7 +40,6 @@ def _document(
     sha256: str,
     record: ReadDocument | None,
     refusal: tuple[ReadStatus, str] | None,
-    tiers: Mapping[str, SourceTier],
 ) -> Document:
     status, reason = refusal or (entry.status, entry.reason)
     if record is None or not record.finished:
@@ -53,7 +51,6 @@ def _document(
         kind=entry.kind,
         status=record.status,
         reason=record.reason,
-        tier=tiers.get(sha256, SourceTier.UNCLASSIFIED),
         pages=record.pages,
         pages_read=record.pages_read,
         troubled=record.troubled,

@@ -6,8 +6,10 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from olo_desktop.app.deal import DealSession
+from olo_desktop.app.describing import revision_part
 from olo_desktop.app.drafts import not_evidence
 from olo_desktop.app.grounding import ground, look_up
 from olo_desktop.app.ingesting import ingest_deal
@@ -21,6 +23,7 @@ from olo_desktop.matching.status import run_status
 from olo_desktop.model.document import Document
 from olo_desktop.model.finding import CheckResult
 from olo_desktop.model.memo import Memo
+from olo_desktop.model.profile import SetTraits
 from olo_desktop.model.report import Report, Settings
 from olo_desktop.model.verdict import Grounding
 from olo_desktop.model.work import Progress, Token, Watcher, silent
@@ -65,7 +68,7 @@ def _report(
     documents = session.documents
     return Report(
         status=run_status(groundings, results, library.documents, SCREENS),
-        revision=revision(documents, settings),
+        revision=revision(documents, settings, session.described),
         documents=documents,
         chunks=library.chunk_count,
         source_figures=library.figure_count,
@@ -83,9 +86,12 @@ def cited(memo: Memo) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(block.file for block in memo.source_blocks), *(text for _, text in memo.sources)]))
 
 
-def revision(documents: Sequence[Document], settings: Settings) -> str:
-    """The hash over what may sway a verdict: documents, reader version, tiers and settings."""
+def revision(
+    documents: Sequence[Document], settings: Settings, described: Mapping[str, SetTraits] = MappingProxyType({})
+) -> str:
+    """The hash over what may sway a verdict: documents, reader version, tiers, what else was set of them, settings."""
     told = {
+        "described": revision_part(described, documents),
         "documents": [[*document.paths, document.sha256, document.status, document.tier] for document in documents],
         "reader": READER_VERSION,
         "settings": [settings.profile, settings.tolerance],
