@@ -11,6 +11,7 @@ from pathlib import Path
 
 from olo_desktop.cli.command import Command
 from olo_desktop.cli.deals import add_folder, opened
+from olo_desktop.cli.documents_named import path_within
 from olo_desktop.cli.output import only_json, put_value
 from olo_desktop.cli.progress import progress_bar
 from olo_desktop.cli.stopping import stopping
@@ -30,13 +31,6 @@ where something is missing. One bad file never stops the others. Nothing is writ
 one line of standard input for each FILE. Passwords are used once and kept nowhere.
 
 Exit codes: 0 something could be read · 1 nothing could · 2 failed, or bad usage."""
-
-
-class NoSuchDocument(OloError):  # noqa: N818 - named for the situation that the user meets
-    """`--password-for` names no file of the deal."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name, "there is no such document in the deal", "Name it as olo ingest lists it")
 
 
 class NoPassword(OloError):  # noqa: N818 - named for the situation that the user meets
@@ -115,17 +109,7 @@ def _reason(document: Document) -> tuple[str, ...]:
 
 def _protected(folder: Path, names: Sequence[str]) -> list[str]:
     """The names as paths within the deal, with `/`."""
-    return [_within(folder, name) for name in names]
-
-
-def _within(folder: Path, name: str) -> str:
-    for path in (folder / name, Path(name)):
-        if path.is_file():
-            try:
-                return path.resolve().relative_to(folder.resolve()).as_posix()
-            except ValueError:
-                continue
-    raise NoSuchDocument(name)
+    return [path_within(folder, name) for name in names]
 
 
 def _password(terminal: Terminal, path: str) -> str:
