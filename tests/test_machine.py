@@ -153,6 +153,14 @@ def test_memory_is_told() -> None:
     if machine.LINUX:
         assert machine.resident_bytes() > 1_000_000
         assert machine.resident_bytes(1 << 30) == 0
+
+
+def test_freed_memory_goes_back_where_the_system_keeps_it() -> None:
+    freed = [bytes(5_000) for _ in range(2_000)]
+    kept = freed[::100]
+    del freed
+    assert machine.give_back_memory() in (True, False)
+    assert sum(map(len, kept)) == 100_000
     with subprocess.Popen([sys.executable, "-c", ""]) as process:
         assert machine.limit_worker(process, 1 << 30) is None or machine.WINDOWS
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from olo_desktop import machine
 from olo_desktop.app.deal import DealSession
 from olo_desktop.app.mending import mending
 from olo_desktop.app.shares import SharesInWork
@@ -42,6 +43,7 @@ def ingest_deal(
         session.refresh()
         if not session.read_only:
             _Reading(session, watcher, token or Token(), surely=surely).run(first, workers)
+            machine.give_back_memory()
 
     mending(session.workspace, read)
     return session.documents

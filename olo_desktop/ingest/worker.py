@@ -95,6 +95,7 @@ class _Desk:
                 _spring(trap, 0, self._out)
                 write_frame(self._out, {"opened": step.pages})
             elif isinstance(step, Ended):
+                machine.give_back_memory()
                 rss = machine.resident_bytes()
                 write_frame(self._out, {"ended": [step.pages, step.status.value, step.reason], "rss": rss})
             else:
