@@ -164,7 +164,7 @@ def _load() -> None:
 
 
 def _wrap(parts: Parts) -> None:
-    from olo_desktop.app import ingesting
+    from olo_desktop.app import shares
     from olo_desktop.ingest import documents, pages
     from olo_desktop.ingest.mupdf import MuDocument
     from olo_desktop.ingest.snapshot import Snapshots
@@ -177,7 +177,6 @@ def _wrap(parts: Parts) -> None:
     parts.wrap("numbers in lines", pages, "printed_on")
     parts.wrap("chunks, captions, status", pages, "stretches_of", "captions_of", "fault_of")
     parts.wrap("values: chunks and figures with their scales", documents, "finish")
-    parts.wrap("indexes: words", ingesting._Shares, "add")
-    parts.wrap("indexes: words", ingesting, "tokens")
-    parts.wrap("indexes: figures, and both as bytes", ingesting._Shares, "add_figures", "finish")
+    parts.wrap("indexes: words of chunks", shares, "tokens")
+    parts.wrap("indexes: words, figures, rows", shares.SharesInWork, "add", "finish")
     parts.wrap("store", Cache, "begin_document", "add_page", "flush", "finish_document", "put_entries", "document")
