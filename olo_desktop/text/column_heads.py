@@ -70,6 +70,9 @@ _EDGE = _pattern(
     "beg sta ope end clo",
     r"\b(?P<opening>beginning|start|opening)\b.*\b(?:year|period)\b|\b(?P<closing>end) of (?:the )?(?:year|period)\b",
 )
+_BALANCE = _pattern(
+    "bal fin bil ass", r"\bbalance sheets?\b|\bfinancial position\b|\bbilanz\b|\bbilan\b|\u8d44\u4ea7\u8d1f\u503a\u8868"
+)
 _VERSUS = _pattern("v v. vs vs. ver com ove", r"\bv(?:s|ersus)?\b\.?|\bcompared (?:to|with)\b|\bover\b")
 _PERCENT = _pattern("per pct", r"\bper ?cent(?:age)?s?\b|\bpct\b")
 _PLAN = r"(?:^|\d |actual |v\.? |vs\.? |versus )plan(?:ned)?(?:$| \d| \()"
@@ -107,7 +110,7 @@ _ALL_STEMS = frozenset().union(
         one.stems
         for one in (
             *(_COUNTED, _OF_A_YEAR, _QUARTER_NAMED, _OF_A_QUARTER, _HALF_NAMED, _TRAILING, _TO_DATE, _AS_OF, _EDGE),
-            *(_VERSUS, _PERCENT),
+            *(_VERSUS, _PERCENT, _BALANCE),
         )
     ),
 )
@@ -118,7 +121,8 @@ class Head:
     """What header words say of time, and of the kind of column. What they leave open is None, 0 or False.
 
     `counted` tells of months in a number, `edge` is `opening` or `closing`, `years` are bare years in order, `ends`
-    are days with a year, `days` (month, day) without one.
+    are days with a year, `days` (month, day) without one. `of_month` tells that the days stand for months ("Jul
+    2024"), `balance` that the words are the title of a balance sheet.
     """
 
     months: int = 0
@@ -136,6 +140,8 @@ class Head:
     percent: bool = False
     versus: bool = False
     edge: str = ""
+    of_month: bool = False
+    balance: bool = False
 
     @property
     def tells_time(self) -> bool:
@@ -192,6 +198,8 @@ def _of_words(plain: str, stems: frozenset[str], days: Days, kind: ColumnKind, *
         percent=percent,
         versus=_VERSUS.search(plain, stems) is not None,
         edge=(edge.lastgroup or "") if edge else "",
+        of_month=days.of_month,
+        balance=_BALANCE.search(plain, stems) is not None,
     )
 
 

@@ -37,11 +37,15 @@ _YEAR_PAIR = re.compile(rf"(?<!\d)({YEAR})\s?[-\u2013/]\s?({YEAR})(?!\d)")
 
 
 class Days(NamedTuple):
-    """Days with their year, days (month, day) without one, and bare years, each in order."""
+    """Days with their year, days (month, day) without one, and bare years, each in order.
+
+    `of_month` tells that the days stand for months: "Jul 2024".
+    """
 
     ends: tuple[date, ...] = ()
     loose: tuple[tuple[int, int], ...] = ()
     years: tuple[int, ...] = ()
+    of_month: bool = False
 
 
 def days_in(plain: str, *, pairs: bool = False) -> Days:
@@ -56,10 +60,12 @@ def days_in(plain: str, *, pairs: bool = False) -> Days:
             _keep(_day(match), ends, loose)
         if matches:
             plain = pattern.sub(" ; ", plain)
+    of_month = False
     if named:
+        of_month = not ends
         ends += [_last_day(year_of(m["y"]), month_of(m["month"])) for m in _MONTH_YEAR.finditer(plain)]
         plain = _MONTH_YEAR.sub(" ; ", plain)
-    return Days(tuple(ends), tuple(loose), _years_in(plain, pairs=pairs))
+    return Days(tuple(ends), tuple(loose), _years_in(plain, pairs=pairs), of_month and bool(ends))
 
 
 def _years_in(plain: str, *, pairs: bool) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from datetime import date
 from olo_desktop.model.period import Period
 from olo_desktop.model.table import ColumnKind
 from olo_desktop.text.column_heads import Head
+from olo_desktop.text.dates import whole_month
 from olo_desktop.text.fiscal import FiscalCalendar
 
 _COMPARING = (ColumnKind.CHANGE, ColumnKind.CHANGE_PERCENT, ColumnKind.VARIANCE, ColumnKind.VARIANCE_PERCENT)
@@ -28,6 +29,8 @@ def merged(own: Head, beyond: Head) -> Head:
         as_of=own.as_of or (not spans and beyond.as_of),
         years=own.years or (() if own.ends else beyond.years),
         ends=own.ends or (() if own.years and not _same_year(own, beyond) else _picked(own, beyond)),
+        of_month=own.of_month if own.tells_time else beyond.of_month,
+        balance=own.balance or beyond.balance,
         days=own.days or beyond.days or tuple(sorted({(end.month, end.day) for end in beyond.ends})),
     )
 
@@ -79,11 +82,16 @@ def _period(time: date | int, head: Head, calendar: FiscalCalendar) -> Period:
     if isinstance(time, date) and not head.quarter and not head.half:
         if head.months:
             return calendar.part(time, head.months, head.weeks, counted=head.counted)
+        if head.of_month and not head.balance and not head.as_of:
+            return whole_month(time.year, time.month)
         return Period(time.isoformat(), time, time)
     return _of_year(calendar.year_of(time) if isinstance(time, date) else time, head, calendar)
 
 
 def _of_year(named: int, head: Head, calendar: FiscalCalendar) -> Period:
+    if head.balance and calendar.exact and not head.tells_span:
+        when = calendar.last_day(named)
+        return Period(when.isoformat(), when, when)
     if head.edge and not head.quarter and not head.half:
         when = calendar.last_day(named - (head.edge == "opening"))
         return Period(when.isoformat(), when, when)

@@ -149,7 +149,7 @@ def _row(number: int, line: Line, style: str, above: Line | None) -> Row | None:
 
 
 def _goes_on(above: Line, cells: list[Cell]) -> bool:
-    """Whether a number that begins its line ends the caption above it: "less depreciation of $949 and / $975  4,163"."""
+    """Whether a number that begins its line ends the caption above it: "less $949 and / $975  4,163"."""
     near = abs(cells[0].x0 - above.x0) < 3 * (above.y1 - above.y0)
     return len(cells) > 1 and near and above.pieces == 1 and goes_on(above.text)
 

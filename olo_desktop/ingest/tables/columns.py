@@ -94,6 +94,8 @@ def context_of(beside: Sequence[str], above: Sequence[str]) -> Head:
         head = head_of(text) if words < 24 or not place else Head()
         if head.versus and len(head.years) == 2:
             head = replace(head, years=(max(head.years),))
+        if head.balance and not found.tells_span:
+            found = replace(found, balance=True)
         if head.tells_span or head.as_of or head.ends or (head.tells_time and len(text.split()) < 8):
             found = merged(found, head)
         if found.tells_time and (found.tells_span or found.as_of):

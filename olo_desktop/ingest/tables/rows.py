@@ -217,8 +217,8 @@ def _continues(above: Entry, entry: Entry, below: Entry | None, limit: float) ->
         return False  # years under "Year ended December 31,"
     if entry.x0 < above.x0 - 3 * height or entry.text[:1] in "\u2022\u2013\u2014":
         return False
-    if _is_wide(above.text[-1:]) and _is_wide(entry.text[:1]) and above.row is None and not is_open(above.text):
-        return above.end > limit - 1.3 * height and entry.x0 < above.x0 and not is_numbered(entry.text)
+    if _is_wide(above.text[-1:]) and _is_wide(entry.text[:1]) and not is_open(above.text):
+        return above.end > limit - 1.3 * height and not is_numbered(entry.text)
     if starts_low(entry.text) or goes_on(above.text):
         return not _is_one_of_several(above, entry, below)
     if above.row is not None:
