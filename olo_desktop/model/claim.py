@@ -1,4 +1,4 @@
-"""What a memo says of one of its figures: of which metric, period and entity, and in which role. Each with its place."""
+"""What a memo says of one of its figures: its metric, period, entity and role, each with where it was read."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ class Role(StrEnum):
     TO = "value reached"
     FROM = "value before"
     CHANGE = "change"
+    CAGR = "compound growth"
     SHARE = "share"
     MARGIN = "margin"
     RATIO = "ratio"

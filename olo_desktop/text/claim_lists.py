@@ -13,8 +13,9 @@ from olo_desktop.text.sentence_marks import FIGURE, Marks, TimeMark
 
 _Thing = TypeVar("_Thing", Mention, TimeMark)
 
-_LINK = re.compile(r"[ ]?,?[ ]?(?:and|or|&)?[ ]?", re.IGNORECASE)
-_NAMES_LINK = re.compile(r"[ ]?,?[ ]?(?:and|or|&)?[ ]?(?:(?:the|its|for|in|fiscal|at|of)[ ])*", re.IGNORECASE)
+_LINK = re.compile(r"[ ]?(?:,[ ]?(?:(?:and|or|&)[ ])?|(?:and|or|&)[ ])", re.IGNORECASE)
+_NAMES_LINK = re.compile(rf"{_LINK.pattern}(?:(?:the|its|for|in|fiscal|at|of)[ ])*", re.IGNORECASE)
+_RESPECTIVELY = re.compile(r"\brespectively\b|\bin[ ]that[ ]order\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,8 @@ def listed(marks: Marks) -> dict[int, Listed]:
     """For the figures of lists, by their number in the sentence, what they are paired with."""
     found: dict[int, Listed] = {}
     for run in _runs(marks):
-        mention = _paired(marks, run, marks.mentions)
-        times = _paired(marks, run, marks.times)
+        mention = _paired(marks, run, marks.mentions, behind=bool(_RESPECTIVELY.search(marks.text)))
+        times = _paired(marks, run, marks.times, behind=True)
         for place, number in enumerate(run):
             found[number] = Listed(
                 mention[place] if mention else None, times[place] if times else None, len(run) - 1 - place
@@ -47,7 +48,8 @@ def _runs(marks: Marks) -> list[list[int]]:
     runs: list[list[int]] = []
     for number in range(1, len(marks.figures)):
         between = marks.text[marks.figures[number - 1].end : marks.figures[number].start]
-        if not _LINK.fullmatch(between):
+        kinds = {mark.figure.quantity.kind for mark in marks.figures[number - 1 : number + 1]}
+        if len(kinds) > 1 or not _LINK.fullmatch(between):
             continue
         if runs and runs[-1][-1] == number - 1:
             runs[-1].append(number)
@@ -56,12 +58,12 @@ def _runs(marks: Marks) -> list[list[int]]:
     return runs
 
 
-def _paired(marks: Marks, run: list[int], things: Sequence[_Thing]) -> Sequence[_Thing] | None:
-    """The list of as many things that stands nearest to the run, before or behind it."""
+def _paired(marks: Marks, run: list[int], things: Sequence[_Thing], *, behind: bool) -> Sequence[_Thing] | None:
+    """The list of as many things that stands next to the run: behind it, if that may be, or before it."""
     start, end = marks.figures[run[0]].start, marks.figures[run[-1]].end
-    behind = [each for each in things if each.start >= end][: len(run)]
-    if len(behind) == len(run) and _is_list(marks, behind) and FIGURE not in marks.text[end : behind[0].start]:
-        return behind
+    after = [each for each in things if behind and each.start >= end][: len(run)]
+    if len(after) == len(run) and _is_list(marks, after) and FIGURE not in marks.text[end : after[0].start]:
+        return after
     before = [each for each in things if each.end <= start][-len(run) :]
     if len(before) == len(run) and _is_list(marks, before) and FIGURE not in marks.text[before[-1].end : start]:
         return before

@@ -1,7 +1,7 @@
 """Which metric a figure is said of: words behind it, words before it, the figure before it, in this order.
 
 "$612 million of tax" (behind), "net sales of $5bn" (before), "net sales were $5bn in 2021 and $6bn in 2022" (carried),
-"basic $3.12, diluted $3.08" (a qualifier before, the metric carried), "(67 million of tax on 120 million)" (a ratio's parts).
+"basic $3.12, diluted $3.08" (a qualifier before, the metric carried), "15% ($67m on $120m)" (a ratio's parts).
 """
 
 from __future__ import annotations
@@ -12,58 +12,53 @@ from dataclasses import dataclass, replace
 
 from olo_desktop.model.claim import MetricPhrase, Origin
 from olo_desktop.model.quantity import Kind
+from olo_desktop.text.claim_phrases import PhraseMaker
+from olo_desktop.text.lexicon import Metric
+from olo_desktop.text.link_words import AGAINST, BREAK, HEDGE, IS, NO_LINK, OF_WHICH, SIDES, any_of
 from olo_desktop.text.metrics import Mention, MetricReader
 from olo_desktop.text.sentence_marks import Marks
-from olo_desktop.text.stems import stem
-from olo_desktop.text.terms import BREAK
-from olo_desktop.text.words import STOP_WORDS
 
-_OF = re.compile(
-    r"[ ](?:worth[ ])?(?:of|in|for|at[ ]the|as|(?:\w+[ ]){0,2}(?:went|spent|relates?|related|paid|due|came|comes|arose)[ ](?:on|to|from|in|by))"
-    r"[ ](?:[\w&'\u2019-]+[ ]){0,3}$",
-    re.IGNORECASE,
-)
-_ADJACENT = re.compile(
-    r"[ -](?:(?!and\b|or\b|to\b|from\b|on\b|against\b|versus\b|plus\b|less\b|but\b|in\b|at\b|for\b|of\b|was\b|is\b|were\b|are\b)[\w&'\u2019-]+[ ]){0,2}$",
-    re.IGNORECASE,
-)
-_DIRECT = re.compile(
-    r"[ ,:(|]*(?:(?:of|at|was|were|is|are|to|from|by|came[ ]to|stood[ ]at)[ ])?(?:(?:about|around|roughly|some|nearly|over|only|an?|the)[ ])*\(?$",
-    re.IGNORECASE,
-)
-_PREPOSITION_BEFORE = re.compile(
-    r"\b(?:of|on|in|from|to|after|before|less|plus|minus|excluding|including|than|against|over|as|for|by|with|without|covers?|exceed(?:s|ed|ing)?|net[ ]of)[ ](?:[\w&'\u2019-]+[ ]){0,3}$",
-    re.IGNORECASE,
-)
-_SUBJECT_ENDS = re.compile(r"[,;:\u2014\u2013]|\band\b|\bwhile\b|\bbut\b", re.IGNORECASE)
-_BREAKS = re.compile(r"[;:\u2014\u2013]|\b(?:while|whereas|but)\b", re.IGNORECASE)
-_OF_WHICH = re.compile(r"\bof[ ](?:which|whom|this|these)\b|\bthereof\b", re.IGNORECASE)
+_I = re.IGNORECASE
+_WORD = r"[\w&'\u2019-]+[ ]"
+_GONE = any_of("went spent relates relate related paid due came comes arose")
+_GOES = rf"(?:(?:\w+[ ]){{0,2}}{_GONE}[ ](?:on|to|from|in|by))"
+_OF = re.compile(rf"[ ](?:(?:net[ ])?{SIDES}[ ])?(?:of|in|for|at[ ]the|as|{_GOES})[ ](?:{NO_LINK}{_WORD}){{0,3}}", _I)
+_ADJACENT = re.compile(rf"[ -](?:{NO_LINK}{_WORD}){{0,2}}", _I)
+_DIRECT = re.compile(rf"[ ,:(|]*(?:(?:of|at|to|from|by|{IS})[ ])?{HEDGE}\(?", _I)
+_TIED = re.compile(rf"[ ]+(?:of[ ]|at[ ])?{HEDGE}", _I)
+_HANGING = """
+    of on in from to after before less plus minus excluding including than against over as for by with without covers
+    cover exceeds exceed exceeded exceeding net_of
+"""
+_HANGS_ON = re.compile(rf"\b{any_of(_HANGING)}[ ](?:{_WORD}){{0,3}}$", _I)
+_TAKEN_AWAY = re.compile(r"\b(?:after|before|less|minus|excluding|without|net[ ]of)[ ](?:the[ ]|its[ ])?$", _I)
+_SUBJECT_ENDS = re.compile(r"[,;:\u2014\u2013]|\band\b|\bwhile\b|\bbut\b", _I)
+_APPOSITION = re.compile(r",[ ](?:the|an?|its|our|which|by[ ]far)[ ][^,;:]{1,60},", _I)
+_EARLIER_ONE = r"(?:the[ ](?:earlier|previous|prior)[ ])?"
+_SET_AGAINST = re.compile(rf"(?:\b(?:{AGAINST}|to|up|down|or|earlier|previous)|[,(])[ ]?{_EARLIER_ONE}{HEDGE}$", _I)
+_COMPARED = re.compile(rf"\b(?:{AGAINST}|to)[ ]{_EARLIER_ONE}{HEDGE}$", _I)
+_TOGETHER = re.compile(r"\b(?:together|combined|in[ ](?:total|aggregate|sum))\b", _I)
+# The verb of a sentence whose subject stands before an insertion: "EBITDA, adding back ..., was 5m".
+_RESUMED = re.compile(rf"[ ]*[,)\u2014\u2013][ ]*{IS}[ ]{HEDGE}", _I)
+_ON = re.compile(rf"\bon[ ]{HEDGE}$", _I)
+_SOLD = re.compile(rf"\b(?:sold|sells)[ ]{HEDGE}$", _I)
 _RATIO_KINDS = frozenset({Kind.PERCENT, Kind.POINTS, Kind.BPS, Kind.MULTIPLE, Kind.RATIO, Kind.DURATION})
 _OPERANDS = re.compile(r"[a-z_]+")
-_VERBS = frozenset(
-    stem(word)
-    for word in """
-    was were is are be been being had has have did do does came come comes stood stand stands amounted amount amounts
-    reached reach reports reported report posted booked recorded closed close ended showed show shows totalled totaled
-    turned landed landing sat sits remained remain remains held hold holds ran run runs rose fell grew cost costs took take
-    takes absorbed consumed spent spend generated produced delivered contributed made make makes gave give gives works
-    equal equals represent represents represented accounted account compared versus against went go goes got get see saw
-    used employed owed own owned sold bought paid worth retained kept keep supplying supplied leaving left leave still
-    also now about roughly around nearly almost approximately only just some well together respectively both each
-    respective latest another helped hurt dragged driven swung kept marginally mostly largely partly mainly despite
-    ie eg largest smallest biggest next bright weak spot comfort zone picture group company business million billion thousand
-    """.split()  # noqa: SIM905 - a list of words reads better as words
-)
 
 
 @dataclass(frozen=True, slots=True)
 class MetricChoice:
-    """The metric phrases of one figure, best first, what it is a part of, and which mentions it speaks for."""
+    """The metric phrases of one figure, best first, and what it is a part of.
+
+    `used` are the mentions it speaks for; `own` is False where the metric is carried over; `parent` is what figures
+    after it carry on, where that is not its own metric ("products $141m and services $90m" of the sales before).
+    """
 
     phrases: tuple[MetricPhrase, ...]
     base: MetricPhrase | None = None
     used: tuple[Mention, ...] = ()
     own: bool = True
+    parent: MetricPhrase | None = None
 
 
 class MetricChooser:
@@ -73,6 +68,7 @@ class MetricChooser:
         self.marks = marks
         self.reader = reader
         self.lexicon = reader.lexicon
+        self.phrases = PhraseMaker(marks, reader)
         self.chosen: list[MetricChoice] = []
         self._spoken: set[int] = set()
 
@@ -80,7 +76,15 @@ class MetricChooser:
         """The metric of a figure, after those before it were chosen."""
         kind = self.marks.figures[number].figure.quantity.kind
         choice = self._behind(number, kind) or self._before(number, kind) or self._carried(number, kind)
-        choice = replace(choice, phrases=tuple(self._for_kind(phrase, kind) for phrase in choice.phrases))
+        if choice.phrases:
+            plain = choice.phrases[0]
+            best = self.phrases.qualified(number, plain)
+            parent = choice.parent if best.ids == plain.ids else choice.parent or plain
+            choice = replace(choice, phrases=(best, *choice.phrases[1:]), parent=parent)
+        return self.keep(replace(choice, phrases=tuple(self._for_kind(phrase, kind) for phrase in choice.phrases)))
+
+    def keep(self, choice: MetricChoice) -> MetricChoice:
+        """Note down a choice, made here or in a list."""
         self._spoken.update(mention.start for mention in choice.used)
         self.chosen.append(choice)
         return choice
@@ -88,38 +92,38 @@ class MetricChooser:
     # behind the figure
 
     def _behind(self, number: int, kind: Kind) -> MetricChoice | None:
-        """ "$612 million of tax", "$6,392 million pre-tax income", "5.1% of net sales" (then it is the base)."""
+        """As in "$612 million of tax", "$6,392 million pre-tax income", "5.1% of net sales" (then it is the base)."""
         mark = self.marks.figures[number]
         ceiling = self.marks.ceiling(number)
         mention = next((each for each in self.marks.mentions if mark.end <= each.start < ceiling), None)
         if mention is None:
             return self._of_the_next(number, kind)
         gap = self.marks.text[mark.end : mention.start]
-        adjacent = bool(_ADJACENT.fullmatch(gap)) and not self._belongs_to_next(mention, number)
         of = bool(_OF.fullmatch(gap))
-        if not (adjacent or of) or (mention.id == "cash" and gap.strip().lower() == "in"):
+        beside = bool(_ADJACENT.fullmatch(gap))
+        if (beside or (of and kind is not Kind.PERCENT)) and self._is_the_next(mention, number):
+            return None
+        if not (beside or of):
             return self._of_the_next(number, kind)
-        phrase = self._phrase(mention, Origin.OWN)
+        phrase = self.phrases.named(mention, Origin.OWN)
         if kind in _RATIO_KINDS and not self._is_ratio(mention.ids):
-            return self._share(number, kind, phrase, mention, of=of)
-        return MetricChoice((phrase, *self._subject(number)), used=(mention,))
+            return self._share(number, kind, phrase, mention, of=of or kind is Kind.MULTIPLE)
+        others = tuple(self.phrases.named(each, Origin.OWN) for each in reversed(self._candidates(number)))
+        return MetricChoice((phrase, *others[:1]), used=(mention,))
 
     def _share(
         self, number: int, kind: Kind, phrase: MetricPhrase, mention: Mention, *, of: bool
     ) -> MetricChoice | None:
-        """A percentage of something: the metric is the subject; "76% content liabilities" names the part itself."""
-        if not of:
-            base = self._last_metric()
-            return (
-                MetricChoice((phrase,), base=base, used=(mention,))
-                if _OF_WHICH.search(self.marks.before(number))
-                else None
-            )
-        subject = self._before(number, kind) or self._carried(number, kind)
-        return replace(subject, base=phrase, used=(*subject.used, mention))
+        """A part of something: the metric is the subject; "of which 76% content liabilities" names the part itself."""
+        if of:
+            subject = self._before(number, kind) or self._carried(number, kind)
+            return replace(subject, base=phrase, used=(*subject.used, mention))
+        if OF_WHICH.search(self.marks.before(number)):
+            return MetricChoice((phrase,), base=self._last(number, kind), used=(mention,))
+        return None
 
     def _of_the_next(self, number: int, kind: Kind) -> MetricChoice | None:
-        """ "82% of the $507.7 million short-term investments": the base is what the next figure states."""
+        """As in "82% of the $507.7 million short-term investments": the base is what the next figure states."""
         if kind is not Kind.PERCENT or number + 1 >= len(self.marks.figures):
             return None
         if not re.fullmatch(r"[ ]of[ ](?:[\w&'\u2019-]+[ ]){0,4}", self.marks.behind(number)):
@@ -128,173 +132,137 @@ class MetricChooser:
         subject = self._before(number, kind) or self._carried(number, kind)
         return replace(subject, base=following.phrases[0]) if following and following.phrases else None
 
-    def _belongs_to_next(self, mention: Mention, number: int) -> bool:
-        """Whether the next figure follows the words right away: "(cash flow $3,676m, capex $460m)"."""
+    def _is_the_next(self, mention: Mention, number: int) -> bool:
+        """Whether the words are the next figure's: "(cash flow $3,676m, capex $460m)"."""
         if number + 1 >= len(self.marks.figures):
             return False
-        return bool(_DIRECT.fullmatch(self.marks.text[mention.end : self.marks.figures[number + 1].start]))
+        return bool(_TIED.fullmatch(self.marks.text[mention.end : self.marks.figures[number + 1].start]))
 
     # before the figure
 
     def _before(self, number: int, kind: Kind) -> MetricChoice | None:
         """The nearest metric named before it, or the one that the clause is about."""
         found = self._candidates(number)
+        last = self._last(number, kind)
         if not found:
-            return self._qualified(number, kind) or self._described(number, kind)
+            return self._free_words(number, last)
         ordered = self._ordered(found, number, kind)
-        phrases = tuple(self._phrase(mention, Origin.OWN) for mention in ordered)
-        phrases = (self._with_afterthought(phrases[0], number), *phrases[1:])
-        return MetricChoice(phrases, used=(ordered[0],))
+        phrases = [self.phrases.named(mention, Origin.OWN) for mention in ordered]
+        if last is not None and kind in (Kind.MULTIPLE, Kind.RATIO):
+            phrases.append(replace(last, origin=Origin.CARRIED))
+        if last is not None and _TAKEN_AWAY.search(self.marks.text[: ordered[0].start]):
+            phrases.insert(0, replace(last, origin=Origin.CARRIED))
+        return MetricChoice(tuple(phrases), used=(ordered[0],))
 
     def _candidates(self, number: int) -> list[Mention]:
         """The mentions between the figure before and this one that nothing else has spoken for."""
+        text = self.marks.text
         floor, start = self.marks.floor(number), self.marks.figures[number].start
-        broken = [match.end() for match in _BREAKS.finditer(self.marks.text, floor, start)]
         opened = self.marks.figures[number].opened
+        aside = [match.span() for match in _APPOSITION.finditer(text, floor, start)]
         found = [
             mention
             for mention in self.marks.mentions
             if floor <= mention.start
             and mention.end <= start
-            and (mention.start not in self._spoken or _DIRECT.fullmatch(self.marks.text[mention.end : start]))
+            and (mention.start not in self._spoken or _DIRECT.fullmatch(text[mention.end : start]))
         ]
-        outside = [mention for mention in found if self.marks.bracket_of(mention.start) == opened]
-        found = outside or found
-        nearer = [mention for mention in found if not broken or mention.start >= broken[-1]]
-        return nearer or found
+        kept = [each for each in found if not any(first <= each.start < last for first, last in aside)]
+        outside = [each for each in kept if self.marks.bracket_of(each.start) == opened]
+        broken = [match.end() for match in BREAK.finditer(text, floor, start)]
+        nearer = [each for each in outside or kept or found if not broken or each.start >= broken[-1]]
+        return nearer or outside or kept or found
 
     def _ordered(self, found: Sequence[Mention], number: int, kind: Kind) -> list[Mention]:
-        """Nearest first; but what a preposition hangs on another metric comes after that, and a ratio asks for ratios."""
+        """Nearest first; but what a preposition hangs on another metric comes after it, and what fits comes first."""
         start = self.marks.figures[number].start
         ordered = list(reversed(found))
-        if len(ordered) > 1 and not self._adjoins(ordered[0], start):
-            head = next((each for each in reversed(ordered[1:]) if self._is_subject(each, ordered[0])), None)
+        if len(ordered) > 1 and not _TIED.fullmatch(self.marks.text[ordered[0].end : start]):
+            head = next((each for each in reversed(ordered[1:]) if self._hangs_on(each, ordered[0])), None)
             if head is not None:
                 ordered.remove(head)
                 ordered.insert(0, head)
         fitting = [each for each in ordered if self._fits(each.ids, kind)]
         return fitting + [each for each in ordered if each not in fitting]
 
-    def _adjoins(self, mention: Mention, start: int) -> bool:
-        gap = self.marks.text[mention.end : start]
-        return bool(re.fullmatch(r"[ ]+(?:of|at)?[ ]*(?:\w+[ ])?|[ ]*", gap)) and not re.search(
-            r"\b(?:was|is|were|are)\b", gap
-        )
-
-    def _is_subject(self, head: Mention, other: Mention) -> bool:
+    def _hangs_on(self, head: Mention, other: Mention) -> bool:
         """Whether the other metric only hangs on the first: "growth of sales was", "margin on sales came to"."""
         between = self.marks.text[head.end : other.start]
-        return bool(_PREPOSITION_BEFORE.search(between)) and not _SUBJECT_ENDS.search(between)
+        return bool(_HANGS_ON.search(between)) and not _SUBJECT_ENDS.search(between)
 
-    def _qualified(self, number: int, kind: Kind) -> MetricChoice | None:
-        """A qualifier alone before the figure, the metric carried: "basic $3.12, diluted $3.08"."""
-        last = self._last_metric(kind)
-        reading = self.reader.metric_of_label((self._words_before(number),))
-        said = frozenset(
-            each for each in reading.qualifiers if not each.startswith(("extent:", "plan:actual", "measure:"))
-        )
-        if last is None or not said or reading.rest - self._small_talk():
+    def _free_words(self, number: int, last: MetricPhrase | None) -> MetricChoice | None:
+        """Words that the lexicon does not know; none where the figure is only set against another."""
+        if last is not None and _SET_AGAINST.search(self.marks.before(number)):
             return None
-        phrase = self._merged(last, said, Origin.CARRIED)
-        return MetricChoice((phrase,), own=False)
-
-    def _described(self, number: int, kind: Kind) -> MetricChoice | None:
-        """Words that the lexicon does not know: "the restructuring accrual shrank from", "trade suppliers"."""
-        text = self._words_before(number)
-        terms = self.lexicon.vocabulary.terms(text)
-        keys = [
-            (at, key)
-            for at, key in enumerate(terms.keys)
-            if key.isalpha()
-            and key not in STOP_WORDS
-            and key not in self.lexicon.small
-            and stem(key) not in _VERBS
-            and not self._moves(self.marks.figures[number].start - len(text) + terms.starts[at])
-            and not self._is_time(self.marks.figures[number].start - len(text) + terms.starts[at])
-            and key != BREAK
-        ]
-        low = [(at, key) for at, key in keys if text[terms.starts[at]].islower()]
-        if not low:
+        own = self.phrases.described(number, last)
+        if own is None:
             return None
-        first, last = terms.starts[low[0][0]], terms.ends[low[-1][0]]
-        offset = self.marks.figures[number].start - len(text)
-        words = frozenset(stem(key) for _, key in keys)
-        reading = self.reader.metric_of_label((text[first:last],))
-        own = MetricPhrase(
-            offset + first, offset + last, text[first:last], reading.ids, reading.qualifiers, words, Origin.OWN
-        )
-        carried = self._last_metric(kind)
-        return MetricChoice((own, carried) if carried else (own,))
+        carried = (replace(last, origin=Origin.CARRIED),) if last else ()
+        base = last if OF_WHICH.search(self.marks.before(number)) else None
+        return MetricChoice((own, *carried), base=base, parent=last)
 
     # carried over
 
     def _carried(self, number: int, kind: Kind) -> MetricChoice:
         """The metric of the figure before, or what stands behind this one in the sentence."""
-        mark = self.marks.figures[number]
-        parts = self._parts_of_ratio(number, kind)
+        parts = self._part_of_ratio(number, kind)
         if parts is not None:
             return MetricChoice((parts,), own=False)
-        last = self._last_metric(kind, bracket=mark.opened)
+        last = self._last(number, kind)
+        before = self.marks.before(number)
+        if number and _RESUMED.fullmatch(before):
+            subject = next((each for each in self.marks.mentions if self._fits(each.ids, kind)), None)
+            if subject is not None and subject.start < self.marks.figures[number - 1].start:
+                return MetricChoice((self.phrases.named(subject, Origin.SENTENCE),))
+        if last is not None and _TOGETHER.search(before):
+            all_before = tuple(
+                dict.fromkeys(phrase for choice in reversed(self.chosen) for phrase in choice.phrases[:1])
+            )
+            return MetricChoice(tuple(replace(phrase, origin=Origin.CARRIED) for phrase in all_before), own=False)
+        if last is not None and _ON.search(before) and self.reader.margin_of(last.ids) and not self.marks.movements:
+            return MetricChoice((_plain_words(self.lexicon.metrics["revenue"]), last), own=False)
         if last is not None:
-            return MetricChoice((self._with_afterthought(replace(last, origin=Origin.CARRIED), number),), own=False)
-        later = next((each for each in self.marks.mentions if each.start >= mark.end), None)
-        if later is not None and not self.chosen:
-            return MetricChoice((self._phrase(later, Origin.SENTENCE),), own=False)
+            return MetricChoice((replace(last, origin=Origin.CARRIED),), own=False, parent=last)
+        if kind is Kind.MONEY and _SOLD.search(before):
+            return MetricChoice((_plain_words(self.lexicon.metrics["revenue"]),))
+        later = next((each for each in self.marks.mentions if each.start >= self.marks.figures[number].end), None)
+        if later is not None:
+            return MetricChoice((self.phrases.named(later, Origin.SENTENCE),), own=False)
         return MetricChoice((), own=False)
 
-    def _parts_of_ratio(self, number: int, kind: Kind) -> MetricPhrase | None:
-        """ "a tax rate of 15.4% ($193m on $1,251m)": what stands in the bracket are the ratio's parts, in order."""
+    def _part_of_ratio(self, number: int, kind: Kind) -> MetricPhrase | None:
+        """As in "a tax rate of 15.4% ($193m on $1,251m)": the bracket holds the ratio's parts, in order."""
         mark = self.marks.figures[number]
-        if mark.opened < 0 or kind is not Kind.MONEY:
-            return None
         outside = self.marks.figures_before(mark.opened) - 1
-        if outside < 0 or not self.chosen[outside].phrases:
+        if mark.opened < 0 or kind is not Kind.MONEY or outside < 0 or not self.chosen[outside].phrases:
             return None
         phrase = self.chosen[outside].phrases[0]
         operands = _OPERANDS.findall(self.lexicon.metrics[phrase.id].formula) if phrase.id else []
         at = number - outside - 1
-        if not operands or at >= len(operands):
+        if at >= len(operands) or not self._is_ratio(phrase.ids):
             return None
         metric = self.lexicon.metrics[operands[at]]
-        return replace(phrase, ids=(metric.id,), text=metric.words, words=_stems(metric.words), origin=Origin.CARRIED)
+        return MetricPhrase(
+            0, 0, metric.words, (metric.id,), frozenset(), frozenset(metric.words.split()), Origin.CARRIED
+        )
 
-    def _last_metric(self, kind: Kind | None = None, bracket: int = -1) -> MetricPhrase | None:
-        """The metric chosen last, of a figure of the same sort where there is one."""
-        if not self.chosen:
-            return None
+    def _last(self, number: int, kind: Kind) -> MetricPhrase | None:
+        """The metric that a figure takes over: of the figure before, or of the last of its sort if set against it."""
+        opened = self.marks.figures[number].opened
         earlier = [
-            (mark.figure.quantity.kind, choice)
-            for mark, choice in zip(self.marks.figures, self.chosen, strict=False)
-            if choice.phrases and (mark.opened in (-1, bracket))
+            (mark.figure.quantity.kind, choice.parent or choice.phrases[0])
+            for mark, choice in zip(self.marks.figures[:number], self.chosen, strict=False)
+            if choice.phrases and mark.opened in (-1, opened)
         ]
-        same = [choice for other, choice in earlier if kind is None or _sort(other) == _sort(kind)]
-        best = (same or [choice for _, choice in earlier])[-1:]
-        return best[0].phrases[0] if best else None
+        if not earlier:
+            return None
+        same = [phrase for other, phrase in earlier if _sort(other) == _sort(kind)]
+        compared = bool(_COMPARED.search(self.marks.before(number)))
+        if same and (compared or _sort(kind) != "ratio"):
+            return same[-1]
+        return earlier[-1][1]
 
-    # words
-
-    def _with_afterthought(self, phrase: MetricPhrase, number: int) -> MetricPhrase:
-        """The phrase with qualifiers right behind the figure: "$1.43bn current and $51 million non-current"."""
-        behind = self.marks.behind(number)
-        match = re.match(r"[ ]?\(?((?:both[ ])?[\w-]+(?:[ ](?:and[ ])?[\w-]+){0,3}?)(?=\)|,|;|\.|$|[ ]and\b)", behind)
-        if match is None:
-            return phrase
-        reading = self.reader.metric_of_label((match[1],))
-        if reading.ids or not reading.qualifiers or reading.rest - {"both"}:
-            return phrase
-        return self._merged(phrase, reading.qualifiers, phrase.origin)
-
-    def _merged(self, phrase: MetricPhrase, said: frozenset[str], origin: Origin) -> MetricPhrase:
-        """The phrase with other qualifiers; with them it may be a metric of its own ("short-term" and "debt")."""
-        dimensions = {each.partition(":")[0] for each in said}
-        kept = frozenset(each for each in phrase.qualifiers if each.partition(":")[0] not in dimensions)
-        ids = phrase.ids
-        for metric in phrase.ids[:1]:
-            for each in sorted(said):
-                own = _SPOKEN.get(each)
-                reading = self.reader.metric_of_label((f"{own} {self.lexicon.metrics[metric].words}",)) if own else None
-                ids = reading.ids if reading is not None and reading.ids and not reading.rest else ids
-        return replace(phrase, ids=ids, qualifiers=kept | said, origin=origin)
+    # kinds
 
     def _for_kind(self, phrase: MetricPhrase, kind: Kind) -> MetricPhrase:
         ids = self.lexicon.of_kind(phrase.ids, kind)
@@ -314,44 +282,14 @@ class MetricChooser:
     def _is_ratio(self, ids: tuple[str, ...]) -> bool:
         return any(self.lexicon.metrics[each].kind in ("percent", "multiple", "duration") for each in ids)
 
-    def _subject(self, number: int) -> tuple[MetricPhrase, ...]:
-        """What else the clause speaks of, as a second reading."""
-        return tuple(self._phrase(mention, Origin.OWN) for mention in reversed(self._candidates(number)))[:1]
 
-    def _phrase(self, mention: Mention, origin: Origin) -> MetricPhrase:
-        text = self.marks.plain[mention.start : mention.end]
-        return MetricPhrase(mention.start, mention.end, text, mention.ids, mention.qualifiers, _stems(text), origin)
-
-    def _words_before(self, number: int) -> str:
-        """The words of the clause before the figure."""
-        before = self.marks.before(number)
-        broken = list(_BREAKS.finditer(before))
-        return before[broken[-1].end() :] if broken else before
-
-    def _small_talk(self) -> frozenset[str]:
-        return _VERBS
-
-    def _moves(self, at: int) -> bool:
-        return any(move.start <= at < move.end for move in self.marks.movements)
-
-    def _is_time(self, at: int) -> bool:
-        return any(time.start <= at < time.end for time in self.marks.times)
-
-
-_SPOKEN = {"term:current": "short term", "term:noncurrent": "long term", "netting:net": "net"}
+def _plain_words(metric: Metric) -> MetricPhrase:
+    """The phrase of a metric that the sentence implies."""
+    return MetricPhrase(0, 0, metric.words, (metric.id,), frozenset(), frozenset(metric.words.split()), Origin.CARRIED)
 
 
 def _sort(kind: Kind) -> str:
-    return (
-        "ratio"
-        if kind in _RATIO_KINDS
-        else "share"
-        if kind is Kind.PER_SHARE
-        else "count"
-        if kind is Kind.COUNT
-        else "money"
-    )
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in re.findall(r"[^\W\d_]+", text.casefold()) if word not in STOP_WORDS)
+    """Which figures can be said of one metric: amounts, amounts per share, counts, or ratios."""
+    if kind in _RATIO_KINDS:
+        return "ratio"
+    return "share" if kind is Kind.PER_SHARE else "count" if kind is Kind.COUNT else "money"

@@ -1,4 +1,4 @@
-"""Names in a sentence and above it: companies, segments, subsidiaries, places. Kept as phrases; the deal tells which."""
+"""Names in a sentence and above it: companies, segments, places. Kept as phrases; the deal tells which they are."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from olo_desktop.text.words import STOP_WORDS
 
 _WORD = r"(?:[A-Z0-9][\w&.+]*[A-Za-z][\w&+]*(?:-[A-Z]\w*)*|[A-Z])"
 _NAME = re.compile(
-    rf"(?<![\w$€£.-]){_WORD}(?:(?:[ ](?:and|&|of|de|du|des|the|der|für|van|von)|,)?[ ](?:and[ ])?{_WORD})*(?P<possessive>['\u2019]s?(?=[ ,;.]|$))?"
+    rf"(?<![\w$€£.-]){_WORD}(?:(?:[ ](?:and|&|of|de|du|des|the|der|für|van|von)|,)?[ ](?:and[ ])?{_WORD})*"
+    r"(?P<possessive>['\u2019]s?(?=[ ,;.]|$))?"
 )
+_SPACED: re.Pattern[str] = re.compile(r"\S+")
 _CHINESE_NAME = re.compile("[\u4e00-\u9fff]{2,12}(?:公司|集团|银行|股份|分部)")
 _NUMBERING = re.compile(r"^[\s#*]*(?:\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[ivxIVX]+[.)])\s+")
 _CODES = re.compile(
-    r"^(?:USD|EUR|GBP|CHF|JPY|CNY|RMB|MAD|CAD|AUD|INR|US|GAAP|IFRS|FY\d*|Q[1-4]|H[12]|[1-4]Q\d*|(?:6|9|12)M|LTM|TTM|YTD|CAGR|EBITDA[R]?|EBIT|EPS"
-    r"|DPS|FCF|PP|R|D|A|SG|M|YoY|IRR|MOIC|ROE|ROA|ROIC|WACC|EV|CEO|CFO|IC|I|II|III|IV|V|A|B|C)$"
+    r"^(?:USD|EUR|GBP|CHF|JPY|CNY|RMB|MAD|CAD|AUD|INR|US|GAAP|IFRS|FY\d*|Q[1-4]|H[12]|[1-4]Q\d*|(?:6|9|12)M|LTM|TTM"
+    r"|YTD|CAGR|EBITDA[R]?|EBIT|EPS|DPS|FCF|PP|R|D|A|SG|M|YoY|IRR|MOIC|ROE|ROA|ROIC|WACC|EV|CEO|CFO|IC|I|II|III|IV|V|A|B|C)$"
 )
 _MONTHS = re.compile(
     r"^(?:January|February|March|April|May|June|July|August|September|October|November|December"
@@ -40,12 +42,14 @@ class NameFinder:
     """Finds names; knows which words are metrics and which are only capital because a sentence starts."""
 
     def __init__(self, reader: MetricReader) -> None:
+        self._reader = reader
         lexicon = reader.lexicon
         self._known = frozenset(lexicon.prose.next) | frozenset(lexicon.qualifiers.next)
 
     def in_sentence(self, marks: Marks) -> tuple[EntityPhrase, ...]:
         """The names of a sentence, in order."""
-        taken = [(each.start, each.end) for each in (*marks.mentions, *marks.times)]
+        taken = [(each.start, each.end) for each in marks.mentions]
+        taken += [(each.start, each.end) for each in marks.times]
         found = []
         for match in _NAME.finditer(marks.text):
             start, end = match.start(), match.start("possessive") if match["possessive"] else match.end()
@@ -63,11 +67,14 @@ class NameFinder:
         """The names of a heading or title, or of a row or column label."""
         plain = _NUMBERING.sub("", text).strip(" *#")
         found = []
+        named = self._reader.metrics_in(plain)
         for match in _NAME.finditer(plain):
+            if any(mention.start <= match.start() < mention.end for mention in named):
+                continue
             end = match.start("possessive") if match["possessive"] else match.end()
-            name = plain[match.start() : end]
-            if self._is_name(name.split()):
-                found.append(EntityPhrase(name, origin))
+            cut = self._cut(plain, match.start(), end, ())
+            if cut is not None:
+                found.append(EntityPhrase(plain[cut[0] : cut[1]], origin))
         return tuple(found)
 
     def _cut(self, text: str, start: int, end: int, taken: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
@@ -77,23 +84,21 @@ class NameFinder:
                 start = last
             elif start < first < end:
                 end = first
-        name = text[start:end]
-        start, end = start + len(name) - len(name.lstrip(" ,")), end - len(name) + len(name.rstrip(" ,"))
-        words = text[start:end].split() if start < end else []
-        while words and self._opens(words[0], start, text):
-            start += len(words[0]) + 1
+        words = [(match.start(), match.end(), match[0].strip(",")) for match in _SPACED.finditer(text, start, end)]
+        while words and self._opens(words[0][2], words[0][0], text, alone=len(words) == 1):
             words = words[1:]
-        while words and words[-1].lower() in STOP_WORDS:
-            end -= len(words[-1]) + 1
+        while words and (words[-1][2].lower() in STOP_WORDS or _CODES.match(words[-1][2])):
             words = words[:-1]
-        return (start, end) if start < end and self._is_name(words) else None
+        if not words or not self._is_name([word for _, _, word in words]):
+            return None
+        return words[0][0], words[-1][0] + len(words[-1][2])
 
-    def _opens(self, word: str, start: int, text: str) -> bool:
+    def _opens(self, word: str, start: int, text: str, *, alone: bool) -> bool:
         """Whether a word is capital only for where it stands, or joins what is left."""
-        if word.lower() in STOP_WORDS or word[0].islower() or word == "&":
+        if not word or word.lower() in STOP_WORDS or word[0].islower() or word == "&":
             return True
         first = not text[:start].strip(" \"'“(-•") or text[:start].rstrip().endswith((":", "|"))
-        return first and light(word) in self._known and word[1:].islower()
+        return alone and first and light(word) in self._known and word[1:].islower()
 
     def _is_name(self, words: Sequence[str]) -> bool:
         bare = [word.strip(".,&") for word in words]

@@ -3,47 +3,52 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from olo_desktop.model.claim import Movement, Role
 from olo_desktop.model.quantity import Kind, Quantity
-from olo_desktop.text.sentence_marks import FIGURE, Marks
+from olo_desktop.text.link_words import AGAINST, BREAK, HEDGE, SIDES, any_of
+from olo_desktop.text.sentence_marks import Marks
 
-_HEDGE = (
-    r"(?:(?:about|approximately|approx\.?|around|roughly|circa|ca\.|c\.|some|nearly|almost|just|over|under|more[ ]than"
-    r"|less[ ]than|only|as[ ]much[ ]as|well|close[ ]to|an?|the|its|a[ ]further|a[ ]net|a[ ]modest|a[ ]mere|another|further|net)[ ])*"
+_I = re.IGNORECASE
+# What stands between the preposition and its figure: "from an outflow of", "to a charge of".
+_SIDE = rf"(?:(?:\w+[ ])?{SIDES}[ ]of[ ])?"
+_NO_DIRECTION = (
+    "equal equivalent amount amounts amounted comes came relative due compared according close related up owed"
 )
-_TO = re.compile(rf"\b(?:to|reached|reaching|hit)[ ]{_HEDGE}$", re.IGNORECASE)
-_FROM = re.compile(rf"\bfrom[ ]{_HEDGE}$", re.IGNORECASE)
-_BY = re.compile(rf"\bby[ ]{_HEDGE}$", re.IGNORECASE)
+_NOT_AFTER = "".join(f"(?<!{word} )" for word in _NO_DIRECTION.split())
+_TO = re.compile(rf"{_NOT_AFTER}\b(?:to|reached|reaching|hit)[ ]{HEDGE}{_SIDE}{HEDGE}$", _I)
+_FROM = re.compile(rf"\bfrom[ ]{HEDGE}{_SIDE}{HEDGE}$", _I)
+_TURNS = re.compile(rf"\b{any_of('turn turns turned swung swing swings went moved changed revised')}\b", _I)
+_BRACKETED = re.compile(r"\([^()]*\)")
+_CAGR = re.compile(r"\bCAGR\b|\bcompound(?:ed|ing)?\b|\bannuali[sz]ed growth\b", _I)
+_CAGR_BEHIND = re.compile(r"[ ](?:\w+[ ])?CAGR\b|[ ]compound\b", _I)
+_HEDGED = re.compile(r"\b(?:more|less|fewer|greater|better|rather|other|lower|higher)[ ]than[ ]$", _I)
+_BY = re.compile(rf"\bby[ ]{HEDGE}$", _I)
+_PREPOSITIONS = "at of on in for was were is are between than above below under with against versus vs. vs and"
 _PREPOSITION = re.compile(
-    rf"\b(?:at|of|on|in|for|was|were|is|are|between|than|above|below|under|with|against|versus|vs\.?|and|with)[ ]{_HEDGE}$",
-    re.IGNORECASE,
+    rf"\b{any_of(_PREPOSITIONS)}[ ]{HEDGE}$",
+    _I,
 )
-_NOUN_OF = re.compile(
-    r"\b(?:increase|decrease|decline|drop|fall|rise|growth|reduction|improvement|jump|gain|contraction|expansion|change|cut"
-    r"|uplift|widening|narrowing|movement|swing)[ ]of[ ](?:\w+[ ]){0,2}$",
-    re.IGNORECASE,
-)
+_NOUNS = """
+    increase decrease decline drop fall rise growth reduction improvement jump gain contraction expansion change cut
+    uplift widening narrowing movement swing
+"""
+_NOUN_OF = re.compile(rf"\b{any_of(_NOUNS)}[ ]of[ ](?:\w+[ ]){{0,2}}$", _I)
+_BESIDE = """
+    increase decrease decline drop fall rise growth reduction improvement jump contraction expansion cut uplift higher
+    lower up down above below more less fewer better worse ahead slide slump surge gain_on gain_over
+"""
 _MOVES_BEHIND = re.compile(
-    r"[ ]?(?:,[ ])?(?:year[ -]on[ -]year[ ]|yoy[ ]|organic[ ]|percentage[ ])?(?:(?:\w+[ ]){0,1})"
-    r"(?P<word>increase|decrease|decline|drop|fall|rise|growth|reduction|improvement|jump|contraction|expansion|cut|uplift"
-    r"|higher|lower|up|down|above|below|more|less|fewer|better|worse|ahead|growth|slide|slump|surge|gain[ ](?:on|over))\b",
-    re.IGNORECASE,
+    rf"[ ]?(?:(?:year[ -]on[ -]year|yoy|organic|percentage)[ ])?(?:\w+[ ])?(?P<word>{any_of(_BESIDE)})\b",
+    _I,
 )
-_SHARE_OF = re.compile(r"[ ](?:\w+[ ])?of(?:[ ]|$)", re.IGNORECASE)
-_MARGIN_BEFORE = re.compile(rf"\bmargins?[ ](?:\w+[ ]){{0,2}}{_HEDGE}$", re.IGNORECASE)
-_MARGIN_BEHIND = re.compile(r"[ ](?:\w+[ ]){0,2}margins?\b", re.IGNORECASE)
-_SINCE_PRIOR = re.compile(r"[ ,]*\(?(?:year[ -]on[ -]year|yoy|y/y)\b", re.IGNORECASE)
-_COMPARISON = re.compile(
-    r"\b(?:compared[ ](?:with|to)|in[ ]comparison[ ](?:with|to)|versus|vs\.?|against|up[ ]from|down[ ]from|from|after|than|relative[ ]to"
-    r"|over|on|above|below)\b(?=[^,;:]{0,60}$)",
-    re.IGNORECASE,
-)
-_RELATIVES = frozenset({Kind.PERCENT, Kind.POINTS, Kind.BPS})
-_CLAUSE = re.compile(
-    r"[;:]|,[ ](?:and|while|but|with|although|though|which)\b|\b(?:while|whereas|but)\b|[\u2014\u2013]", re.IGNORECASE
-)
+_SHARE_OF = re.compile(r"[ ](?:\w+[ ])?of(?:[ ]|$)", _I)
+_MARGIN_BEFORE = re.compile(rf"\bmargins?[ ](?:\w+[ ]){{0,2}}{HEDGE}$", _I)
+_MARGIN_BEHIND = re.compile(r"[ ](?:\w+[ ]){0,2}margins?\b", _I)
+_SINCE_PRIOR = re.compile(r"[ ,]*\(?(?:year[ -]on[ -]year|yoy|y/y)\b", _I)
+_COMPARISON = re.compile(rf"\b(?:up[ ]from|down[ ]from|{AGAINST}|on)\b(?=[^,;:]{{0,60}}$)", _I)
+_CLAUSE = re.compile(rf"{BREAK.pattern}|,[ ]{any_of('and while but with although though which')}\b", _I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +62,24 @@ class RoleReading:
 
 def role_of(marks: Marks, number: int, *, ratio: bool) -> RoleReading:
     """The role of a figure. `ratio` tells that the metric found for it is itself a percentage, multiple or the like."""
+    read = _role_of(marks, number, ratio=ratio)
+    if read.movement is None and read.comparison and number:
+        return replace(read, movement=_beside(marks, number - 1))
+    return read
+
+
+def _role_of(marks: Marks, number: int, *, ratio: bool) -> RoleReading:
     before, behind = marks.before(number), marks.behind(number)
     quantity = marks.figures[number].figure.quantity
     near = _nearest_before(marks, number)
     beside = _beside(marks, number)
-    compared = _compared(before)
+    compared = _compared(_BRACKETED.sub("", before))
     if quantity.kind in (Kind.POINTS, Kind.BPS):
         return RoleReading(Role.CHANGE, beside or near or _earlier(marks, number), compared)
-    if _FROM.search(before):
-        return RoleReading(Role.FROM, near or _following(marks, number), compared)
     moved = near or _earlier(marks, number)
+    left = moved or _following(marks, number)
+    if _FROM.search(before) and (left or _TURNS.search(marks.text[: marks.figures[number].start])):
+        return RoleReading(Role.FROM, left, compared)
     if moved and _TO.search(before):
         return RoleReading(Role.TO, moved, compared)
     if quantity.kind is Kind.RATIO and _SHARE_OF.match(behind):
@@ -91,6 +104,8 @@ def _of_percent(
 ) -> RoleReading:
     """A percentage: a share of something, a margin, a rate, or a change."""
     before, behind = marks.before(number), marks.behind(number)
+    if _CAGR.search(before) or _CAGR_BEHIND.match(behind):
+        return RoleReading(Role.CAGR, near, compared)
     if _SHARE_OF.match(behind) and not ratio:
         return RoleReading(Role.SHARE, near, compared)
     if beside is not None and _MOVES_BEHIND.match(behind):
@@ -119,7 +134,8 @@ def _nearest_before(marks: Marks, number: int) -> Movement | None:
     floor, start = marks.floor(number), marks.figures[number].start
     broken = [match.end() for match in _CLAUSE.finditer(marks.text, floor, start)]
     floor = broken[-1] if broken else floor
-    found = [move for move in marks.movements if floor <= move.start and move.end <= start]
+    other = _beside(marks, number - 1) if number else None
+    found = [move for move in marks.movements if floor <= move.start and move.end <= start and move is not other]
     return found[-1] if found else None
 
 
@@ -148,19 +164,9 @@ def _earlier(marks: Marks, number: int) -> Movement | None:
 
 def _compared(before: str) -> str:
     """The words that set this figure against another, "" where none do."""
-    found = [match[0] for match in _COMPARISON.finditer(before)]
-    return found[-1].lower() if found else ""
+    found = None if _HEDGED.search(before) else list(_COMPARISON.finditer(before))
+    return found[-1][0].lower() if found else ""
 
 
 def _is_verb(move: Movement) -> bool:
     return move.text.lower().endswith(("ed", "ing", "rose", "fell", "grew", "cut", "shrank", "gained", "up", "down"))
-
-
-def is_relative(quantity: Quantity) -> bool:
-    """Whether a figure is a percentage, points or basis points."""
-    return quantity.kind in _RELATIVES
-
-
-def is_masked(text: str) -> bool:
-    """Whether a stretch holds a figure."""
-    return FIGURE in text

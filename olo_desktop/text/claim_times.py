@@ -4,29 +4,40 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from olo_desktop.model.claim import ClaimedPeriod, Origin, Role
 from olo_desktop.model.period import Period
+from olo_desktop.text.claim_roles import RoleReading
+from olo_desktop.text.link_words import BREAK, any_of
 from olo_desktop.text.relative_times import shifted, span_in, year_in
 from olo_desktop.text.sentence_marks import FIGURE, Marks, TimeMark
 
-_LINK = (
-    r"(?:in|for|at|during|of|as[ ]of|as[ ]at|as|on|by|over|through|to|the|a|year|end|ended|ending|close|full|fiscal|calendar|half"
-    r"|quarter|period|months?|december|per|in[ ]the|three|six|nine|twelve|same|its|alone|previously|both|respectively)"
-)
-_RIGHT_BEHIND = re.compile(rf"[ ,(]*(?:{_LINK}[ ]+)*", re.IGNORECASE)
+_I = re.IGNORECASE
+_LINKS = """
+    in for at during of as_of as_at as on by over through to the a year end ended ending close full fiscal calendar half
+    quarter period month months december per in_the three six nine twelve same its alone previously both respectively
+"""
+_RIGHT_BEHIND = re.compile(rf"[ ,(]*(?:{any_of(_LINKS)}[ ]+)*", _I)
+_SMALL = r"(?:the[ ]|that[ ](?:of|in)[ ]|fiscal[ ]|in[ ]|for[ ]|at[ ]|a[ ])*"
+_MOVED = any_of("up down higher lower rise increase growth fall drop decline decrease better worse gain")
+# What a change is measured from. "On" and its like say so only right behind an amount or a movement.
 _AGAINST = re.compile(
-    r"\b(?:than[ ](?:in|the[ ]|for|at)?|on|over|above|below|from|versus|vs\.?|against|compared[ ](?:with|to)|since|ahead[ ]of|up|down)[ ]?(?:the[ ]|that[ ](?:of|in)[ ]|fiscal[ ]|in[ ])*$",
-    re.IGNORECASE,
+    rf"(?:\b{any_of('than versus vs. vs against compared_with compared_to since ahead_of')}[ ]{_SMALL}"
+    rf"|(?:{FIGURE}|\b{_MOVED})[ ]?(?:\w+[ ]){{0,2}}(?:on|over|above|below|from)[ ]{_SMALL})$",
+    _I,
 )
-_SEPARATES = re.compile(rf"[;:()\u2014\u2013{FIGURE}]|,(?![ ]\d)|\b(?:while|whereas|but)\b", re.IGNORECASE)
-_BETWEEN = re.compile(r"\b(?:between|from|over)[ ](?:the[ ])?$", re.IGNORECASE)
-_JOINED = re.compile(r"[ ]?(?:and|to|through|until|[-\u2013])[ ]?(?:the[ ])?", re.IGNORECASE)
-_YEAR_ON_YEAR = re.compile(r"year[ -](?:on|over)[ -]year|yoy|y/y", re.IGNORECASE)
-_SERIES = re.compile(
-    r"\b(?:run|series|sequence|trend|progression)\b[^.;]{0,30}$|[-\u2010 ](?:year|quarter)[ ](?:run|series|trend)\b",
-    re.IGNORECASE,
+_SEPARATES = re.compile(rf"[;:()\u2014\u2013{FIGURE}]|,(?![ ]\d)|\b(?:while|whereas|but)\b", _I)
+_BETWEEN = re.compile(r"\b(?:between|from|over)[ ](?:the[ ])?$", _I)
+_JOINED = re.compile(r"[ ]?(?:and|to|through|until|[-\u2013])[ ]?(?:the[ ])?", _I)
+_EARLIER = re.compile(
+    rf"\b{any_of('after versus vs against from compared_with compared_to up_on')}\b[^,;]{{0,25}}$", _I
 )
+_CLAUSE = re.compile(rf"{BREAK.pattern}|,[ ](?=(?:and|while|with|but)\b)", _I)
+_REACH = 80  # how far before a time the words that set it against another may stand
+_YEAR_ON_YEAR = re.compile(r"year[ -](?:on|over)[ -]year|yoy|y/y", _I)
+_SERIES = re.compile(r"\b(?:run|series|sequence|trend|progression)\b[^.;]{0,30}$", _I)
 
 
 class TimeChooser:
@@ -41,25 +52,66 @@ class TimeChooser:
         """The period that the sentence as a whole speaks of, None where it names none."""
         if self.pairs:
             return self.pairs[0][1].period
-        named = [time for time in self.marks.times if time.period and not self._is_against(time)]
+        earlier = {id(self._set_against_next(number)) for number in range(len(self.marks.figures))}
+        named = [
+            time for time in self.marks.times if time.period and not self._is_against(time) and id(time) not in earlier
+        ]
         outside = [time for time in named if self.marks.bracket_of(time.start) < 0]
         return (outside or named)[0].period if named else None
 
-    def choose(self, number: int, role: Role, *, carried: bool, comparison: str) -> ClaimedPeriod | None:
+    def choose(self, number: int, read: RoleReading, *, carried: bool) -> ClaimedPeriod | None:
         """The time of one figure. `carried` tells that its metric is the one of the figure before."""
-        pair = self._of_pair(number, role)
+        chosen = self._choose(number, read, carried=carried)
+        span = span_in(self._own_words(number))
+        if not span:
+            return chosen
+        if chosen is None:
+            return ClaimedPeriod(None, Origin.OWN, span=span)
+        return replace(chosen, span=span, period=self._of_span(chosen.period, span))
+
+    def _of_span(self, period: Period | None, span: str) -> Period | None:
+        """The sentence's period that is as long as words say: "in the quarter" beside a half year and a quarter."""
+        letter = {"quarter": "Q", "half": "H"}.get(span, "")
+        if period is None or not letter or period.label.startswith(letter) or period.label[:1] not in "QHF":
+            return period
+        known = [self._absolute(time) for time in self.marks.times]
+        return next((each for each in reversed(known) if each and each.label.startswith(letter)), period)
+
+    def _choose(self, number: int, read: RoleReading, *, carried: bool) -> ClaimedPeriod | None:
+        pair = self._of_pair(number, read.role)
         if pair is not None:
             return pair
         own = self._behind(number) or self._before(number)
         if own is not None:
-            return self._told(own, number, Origin.OWN, role)
+            return self._told(own, number, Origin.OWN, read.role)
         base = self._nearest(number)
-        if role is Role.FROM or (carried and _sets_against(comparison)):
+        if read.role is Role.FROM or (carried and _sets_against(read)):
             return self._earlier(base)
         against = self._against(number)
         if base is not None:
-            return self._told(base, number, Origin.SENTENCE, role, against)
-        return self._from_above(number, against)
+            return self._told(base, number, Origin.SENTENCE, read.role, against)
+        return self._after_another(number) or self._from_above(against)
+
+    def _own_words(self, number: int) -> str:
+        """The words between the figure before, or the clause's beginning, and this one."""
+        before = self.marks.before(number)
+        broken = [match.end() for match in _CLAUSE.finditer(before)]
+        return before[broken[-1] :] if broken else before
+
+    def _after_another(self, number: int) -> ClaimedPeriod | None:
+        """A year after the one that follows: "a charge of $2m after a $1m release in 2021"."""
+        time = self._set_against_next(number)
+        period = shifted(time.period, 1) if time is not None and time.period else None
+        return (
+            ClaimedPeriod(period, Origin.COMPARISON, time.text, 1, time.span, time.instant) if time and period else None
+        )
+
+    def _set_against_next(self, number: int) -> TimeMark | None:
+        """The own time of the next figure, where words set it against this one as the earlier."""
+        if number + 1 >= len(self.marks.figures):
+            return None
+        between = self.marks.behind(number)
+        return self._behind(number + 1) if _EARLIER.search(between) else None
 
     # its own words
 
@@ -78,7 +130,9 @@ class TimeChooser:
         """Whether the time is the next figure's: "(2018: $4bn)", "in 2021, $5bn"."""
         behind = self.marks.text[time.end : self.marks.ceiling(number)]
         return bool(re.match(r"[ ]?[:=]", behind)) or (
-            number + 1 < len(self.marks.figures) and bool(re.fullmatch(r"[ ,:]*(?:it[ ]was[ ]|was[ ])?", behind)) and "," in behind
+            number + 1 < len(self.marks.figures)
+            and bool(re.fullmatch(r"[ ,:]*(?:it[ ]was[ ]|was[ ])?", behind))
+            and "," in behind
             and "," in self.marks.text[self.marks.figures[number].end : time.start]
         )  # fmt: skip
 
@@ -98,25 +152,20 @@ class TimeChooser:
         return found[-1] if found else None
 
     def _is_against(self, time: TimeMark) -> bool:
-        """Whether the time is only what something is measured from: "3.2% up on the prior year", "more than in 2021"."""
+        """Whether a time is only what something is measured from: "3.2% up on the prior year", "more than in 2021"."""
         if _YEAR_ON_YEAR.fullmatch(time.text):
             return True
-        before = self.marks.text[: time.start]
-        match = _AGAINST.search(before)
-        if match is None:
+        before = self.marks.text[max(0, time.start - _REACH) : time.start]
+        if time.instant and not time.relative and re.search(rf"{FIGURE}[ ]on[ ]$", before):
             return False
-        if match[0].lower().startswith("on") and time.instant:
-            return bool(
-                re.search(
-                    r"\b(?:up|down|higher|lower|rise|fall|increase|decrease)[ ]on[ ](?:the[ ])?$", before, re.IGNORECASE
-                )
-            )
-        return not re.search(r"\b(?:based|report(?:ed)?|depend(?:s|ent)?)[ ]on[ ]$", before, re.IGNORECASE)
+        if time.period is not None and "-FY" in time.period.label:
+            return False
+        return bool(_AGAINST.search(before))
 
     # its sentence
 
     def _nearest(self, number: int) -> TimeMark | None:
-        """The last period named before the figure, else the first behind it; brackets that it is not in are passed over."""
+        """The last period named before the figure, else the first behind it; other brackets are passed over."""
         mark = self.marks.figures[number]
         fitting = [
             time
@@ -125,7 +174,9 @@ class TimeChooser:
             and not (time.relative and time.shift)
         ]  # fmt: skip
         before = [time for time in fitting if time.end <= mark.start]
-        return (before[-1:] or fitting[:1] or [None])[0]
+        earlier = self._set_against_next(number)
+        after = [time for time in fitting if time is not earlier]
+        return next(iter(before[-1:] or after[:1]), None)
 
     def _against(self, number: int) -> TimeMark | None:
         """What a change is measured from: the time right behind a figure after "on", "than", "from"."""
@@ -149,9 +200,9 @@ class TimeChooser:
     def _told(
         self, time: TimeMark, number: int, origin: Origin, role: Role, against: TimeMark | None = None
     ) -> ClaimedPeriod:
-        period = self._absolute(time, number)
+        period = self._absolute(time)
         other = against or self._against(number)
-        measured = self._absolute(other, number) if other is not None else None
+        measured = self._absolute(other) if other is not None else None
         if role is Role.CHANGE and measured is None and period is not None:
             measured = shifted(period, -1)
         return ClaimedPeriod(
@@ -159,14 +210,16 @@ class TimeChooser:
             measured if role is Role.CHANGE else None,
         )  # fmt: skip
 
-    def _absolute(self, time: TimeMark, number: int | None = None) -> Period | None:
+    def _absolute(self, time: TimeMark) -> Period | None:
         """The period that a time is: named, or so many years from the one it refers to."""
         if time.period is not None:
             return self._with_part(time.period)
-        base = self._base_of(time, number)
+        base = self._base_of(time)
         if time.part:
             year = year_in(base) if base else None
-            return Period(f"FY{year}" if time.part == "FY" else f"{time.part} {year}") if year else None
+            if not year:
+                return None if time.part == "FY" else Period(time.part)
+            return Period(f"FY{year}" if time.part == "FY" else f"{time.part} {year}")
         return shifted(base, time.shift) if base else None
 
     def _with_part(self, period: Period) -> Period:
@@ -177,7 +230,7 @@ class TimeChooser:
         year = next((year_in(each) for each in [*years, *(each for each, _ in self.above)] if year_in(each)), None)
         return Period(f"{period.label} {year}") if year else period
 
-    def _base_of(self, time: TimeMark, number: int | None) -> Period | None:
+    def _base_of(self, time: TimeMark) -> Period | None:
         """The period that a relative time starts from: the last one named before it, else the sentence's."""
         named = [
             each for each in self.marks.times
@@ -190,10 +243,12 @@ class TimeChooser:
     def _default(self) -> Period | None:
         return self.above[0][0] if self.above else None
 
-    def _from_above(self, number: int, against: TimeMark | None) -> ClaimedPeriod | None:
+    def _from_above(self, against: TimeMark | None) -> ClaimedPeriod | None:
         """The paragraph's or the heading's period; only how long it is where none is named."""
         span = span_in(self.marks.text)
-        measured = self._absolute(against, number) if against else None
+        measured = self._absolute(against) if against else None
+        if measured is not None:
+            return ClaimedPeriod(shifted(measured, 1), Origin.COMPARISON, span=span, against=measured)
         if not self.above:
             return ClaimedPeriod(None, Origin.SENTENCE, span=span, against=measured) if span or measured else None
         period, origin = self.above[0]
@@ -205,7 +260,7 @@ class TimeChooser:
         """Times told as two ends: "between January and July 2023", "FY2015 to FY2017"."""
         found = []
         times = [time for time in self.marks.times if time.period]
-        for first, second in zip(times, times[1:], strict=False):
+        for first, second in pairwise(times):
             joined = _JOINED.fullmatch(self.marks.text[first.end : second.start])
             between = _BETWEEN.search(self.marks.text[: first.start])
             if joined and (between or "to" in joined[0].lower()):
@@ -220,7 +275,7 @@ class TimeChooser:
         if self._behind(number) not in (None, first, second):
             return None
         here = first if role is Role.FROM else second
-        against = first.period if role in (Role.CHANGE, Role.SHARE, Role.STATED) else None
+        against = first.period if role in (Role.CHANGE, Role.CAGR, Role.SHARE, Role.STATED) else None
         return ClaimedPeriod(here.period, Origin.SENTENCE, here.text, 0, here.span, here.instant, against)
 
 
@@ -229,8 +284,11 @@ def is_series(marks: Marks, number: int) -> bool:
     return bool(_SERIES.search(marks.text[: marks.figures[number].start]))
 
 
-def _sets_against(comparison: str) -> bool:
-    return comparison in (
+def _sets_against(read: RoleReading) -> bool:
+    """Whether words make the figure the earlier one of two: "versus", "up from"; "on" only behind a movement."""
+    if read.comparison in ("on", "over", "above", "below"):
+        return read.movement is not None
+    return read.comparison in (
         "versus", "vs", "vs.", "against", "compared with", "compared to", "up from", "down from", "from", "than",
-        "in comparison with", "relative to", "over", "on",
+        "in comparison with", "relative to",
     )  # fmt: skip

@@ -1,7 +1,7 @@
 """What a memo claims: for each of its figures the metric, period and entity it is said of, and its role.
 
-The sources of each part, in order: the words of the clause, the figure before it (carried over), the row and column of a
-table, the sentence, the paragraph, the headings, the memo's title.
+The sources of each part, in order: the words of the clause, the figure before it (carried over), the row and column of
+a table, the sentence, the paragraph, the headings, the memo's title.
 """
 
 from __future__ import annotations
@@ -57,11 +57,11 @@ class _MemoReader:
         sentence = self.memo.sentences[number]
         block = self.memo.blocks[sentence.block]
         if block.cell is not None:
-            above = self._periods_above(sentence.block)
+            periods = self._periods_above(sentence.block)
             names = (*self.tables.names(block.cell, self.names), *self._above(block.section))
             context = _stems(" ".join((*self.tables.words(block.cell), *block.section, self._title())))
             for figure in figures:
-                yield cell_claim(figure, block.cell, self.reader, above, names, context)
+                yield cell_claim(figure, block.cell, self.reader, periods, names, context)
             return
         text = self.memo.text[sentence.start : max(sentence.end, figures[-1].end)]
         places = [(max(0, figure.start - sentence.start), figure.end - sentence.start, figure) for figure in figures]
@@ -132,9 +132,7 @@ class _SentenceReader:
             choice = self.metrics.chosen[-1] = self._as_margin(choice)
         read = self._as_before(number, choice, read)
         place = self.lists.get(number)
-        period = self._listed_period(number, place) or self.times.choose(
-            number, read.role, carried=not choice.own, comparison=read.comparison
-        )
+        period = self._listed_period(number, place) or self.times.choose(number, read, carried=not choice.own)
         before = self.marks.before(number)
         return Claim(
             figure=mark.figure.id,
@@ -144,7 +142,7 @@ class _SentenceReader:
             role=read.role,
             movement=read.movement,
             signs=self._signs_near(number),
-            base=choice.base or self._base_before(number, read.role),
+            base=choice.base or self._base_before(read.role),
             comparison=read.comparison,
             computed=bool(COMPUTED.search(before)),
             words=_stems(before + " " + self.marks.behind(number)),
@@ -160,7 +158,7 @@ class _SentenceReader:
             return read
         return replace(read, role=before)
 
-    def _base_before(self, number: int, role: Role) -> MetricPhrase | None:
+    def _base_before(self, role: Role) -> MetricPhrase | None:
         """The base of the share before, for a share that names none: "costs took 56% of sales and wages 5%"."""
         if role is not Role.SHARE or not self._done or self._done[-1].role is not Role.SHARE:
             return None
@@ -170,10 +168,8 @@ class _SentenceReader:
     def _metric(self, number: int) -> MetricChoice:
         place = self.lists.get(number)
         if place is not None and place.mention is not None:
-            phrase = self.metrics._phrase(place.mention, Origin.LIST)  # noqa: SLF001 - its own chooser
-            choice = MetricChoice((phrase,), used=(place.mention,))
-            self.metrics.chosen.append(choice)
-            return choice
+            phrase = self.metrics.phrases.named(place.mention, Origin.LIST)
+            return self.metrics.keep(MetricChoice((phrase,), used=(place.mention,)))
         return self.metrics.choose(number)
 
     def _listed_period(self, number: int, place: Listed | None) -> ClaimedPeriod | None:
@@ -193,14 +189,14 @@ class _SentenceReader:
         return bool(kinds & {"percent", "multiple", "duration"})
 
     def _as_margin(self, choice: MetricChoice) -> MetricChoice:
-        """ "a margin of 19.1%" after the operating income is the operating margin."""
-        lexicon = self.reader.lexicon
-        for phrase in choice.phrases:
-            for metric in lexicon.metrics.values():
-                if phrase.ids and metric.statement == "ratio" and metric.formula == f"{phrase.ids[0]} / revenue":
-                    words = frozenset(stem(word) for word in metric.words.split())
-                    margin = replace(phrase, ids=(metric.id,), text=metric.words, words=words | phrase.words)
-                    return replace(choice, phrases=(margin, *choice.phrases))
+        """As in "a margin of 19.1%": after the operating income is the operating margin."""
+        earlier = [phrase for other in reversed(self.metrics.chosen) for phrase in other.phrases[:1]]
+        for phrase in (*choice.phrases, *earlier):
+            margin = self.reader.margin_of(phrase.ids)
+            if margin:
+                words = frozenset(stem(word) for word in margin.words.split())
+                own = replace(phrase, ids=(margin.id,), text=margin.words, words=words | phrase.words)
+                return replace(choice, phrases=(own, phrase), parent=None)
         return choice
 
     def _entities_near(self, number: int) -> tuple[EntityPhrase, ...]:
@@ -232,7 +228,6 @@ class _SentenceReader:
 
 def _placed(claim: Claim, offset: int, above: tuple[EntityPhrase, ...], context: frozenset[str]) -> Claim:
     """The claim with places in the memo's text, and with the names above the sentence."""
-
     return replace(
         claim,
         metrics=tuple(_moved(phrase, offset) for phrase in claim.metrics),

@@ -38,6 +38,7 @@ class Metric:
     near: tuple[str, ...] = ()
     loosely: tuple[str, ...] = ()
     amount: str = ""
+    per_share: str = ""
     formula: str = ""
     section: str = ""
 
@@ -64,8 +65,8 @@ class Node:
     next: dict[str, Node] = field(default_factory=dict)
     values: tuple[str, ...] = ()
 
-    def add(self, name: Name, value: str) -> None:
-        """Enter a name of `value`."""
+    def add(self, name: Name, value: str, *, first: bool = False) -> None:
+        """Enter a name of `value`, `first` where that is what it means before all."""
         node = self
         for key in name:
             found = node.next.get(key)
@@ -73,7 +74,7 @@ class Node:
                 found = node.next[key] = Node()
             node = found
         if value not in node.values:
-            node.values = (*node.values, value)
+            node.values = (value, *node.values) if first else (*node.values, value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,14 @@ class Lexicon:
         """
         if kind not in _FITS:
             return metrics
-        meant = [self.metrics[metric].amount or metric for metric in metrics] if kind is Kind.MONEY else metrics
+        meant = [self._meant(metric, kind) for metric in metrics]
         fitting = tuple(metric for metric in meant if self.metrics[metric].kind in _FITS[kind])
         return tuple(dict.fromkeys(fitting or meant))
+
+    def _meant(self, metric: str, kind: Kind) -> str:
+        """The metric that one of another kind stands for: the earnings "or $2.10 a share" are those per share."""
+        found = self.metrics[metric]
+        return (found.amount if kind is Kind.MONEY else found.per_share if kind is Kind.PER_SHARE else "") or metric
 
     def inside(self, qualifier: str) -> bool:
         """Whether the qualifier may stand in the middle of a name."""
@@ -126,7 +132,7 @@ def compile_lexicon(metrics: Mapping[str, Any], words: Mapping[str, Any]) -> Lex
                 prose.add(name, metric)
         for pattern in entry.get("prose", ()):
             for name in expand(pattern, keys):
-                prose.add(name, metric)
+                prose.add(name, metric, first=True)
         for name_in_signs in entry.get("zh", ()):
             ideographs[name_in_signs] = (*ideographs.get(name_in_signs, ()), metric)
     dimensions, qualifiers, foreign = _qualifiers(words["qualifiers"], keys)
@@ -157,6 +163,7 @@ def _metrics(metrics: Mapping[str, Any]) -> Iterator[Metric]:
                 near=tuple(said.get("near", ())),
                 loosely=tuple(said.get("loosely", ())),
                 amount=said.get("amount", ""),
+                per_share=said.get("per_share", ""),
                 formula=said.get("formula", ""),
                 section=said.get("section", ""),
             )

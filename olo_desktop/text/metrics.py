@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from olo_desktop.text.lexicon import Lexicon, Node
+from olo_desktop.text.lexicon import Lexicon, Metric, Node
 from olo_desktop.text.stems import stem
 from olo_desktop.text.terms import AND, BREAK, CLOSE, OPEN, Terms
 from olo_desktop.text.words import STOP_WORDS
 
 _SIGNS = frozenset({AND, BREAK, CLOSE, OPEN})
+_BESIDE = 3
+"""How many signs may part a name from a qualifier behind it: ", ", " - ". More is another word: "sales on average"."""
 _BETWEEN = frozenset({BREAK, OPEN})
 
 
@@ -81,6 +83,22 @@ class MetricReader:
                 self._captions.clear()
             found = self._captions[key] = self._read(key)
         return found
+
+    def margin_of(self, metrics: Sequence[str]) -> Metric | None:
+        """The margin that a metric has: its share of revenue, where the lexicon has a name for it."""
+        for metric in metrics[:1]:
+            for other in self.lexicon.metrics.values():
+                if other.formula == f"{metric} / revenue" and other.amount:
+                    return other
+            named = self.metric_of_label((f"{metric.replace('_', ' ')} margin",))
+            if named.id and not named.rest and self.lexicon.metrics[named.id].amount:
+                return self.lexicon.metrics[named.id]
+        return None
+
+    def qualifier_terms(self, terms: Terms) -> frozenset[int]:
+        """Which terms of a text belong to qualifiers."""
+        found = _all_in(terms.keys, self.lexicon.qualifiers)
+        return frozenset(at for first, (length, _) in found.items() for at in range(first, first + length))
 
     def _read(self, path: tuple[str, ...]) -> MetricReading:
         """The caption alone where it names a metric; else with the section above, else the section's metric."""
@@ -212,7 +230,7 @@ class MetricReader:
         while True:
             if last < len(terms.keys) and terms.keys[last] in _BETWEEN and last + 1 in qualified:
                 last += 1
-            if last not in qualified:
+            if last not in qualified or terms.starts[last] - terms.ends[last - 1] > _BESIDE:
                 break
             length, values = qualified[last]
             said.update(values)

@@ -9,23 +9,23 @@ import re
 from decimal import Decimal
 
 from olo_desktop.model.claim import Movement, SignWord, Way
+from olo_desktop.text.link_words import any_of
 
 _RISE = """
     up rose risen rise rises rising grew grow grows growing grown growth increase increased increases increasing climb
-    climbed climbing climbs gained gaining advanced advance advances expanded expand expanding expansion jumped jump jumps
-    jumping surged surge surging soared soaring improved improve improves improving improvement widened widening widen
-    higher better accelerated accelerating compounded compounding built swelled swelling rebounded rebound
-    recovered recovery strengthened lifted raised raise leapt leap spiked ballooned mushroomed exceeded uplift upturn gain
+    climbed climbing climbs gained gaining advanced advance advances expanded expand expanding expansion jumped jump
+    jumps jumping surged surge surging soared soaring improved improve improves improving improvement widened widening
+    widen higher better accelerated accelerating compounded compounding built swelled swelling rebounded rebound
+    recovered recovery strengthened lifted raised raise leapt leap spiked ballooned mushroomed exceeded uplift upturn
     outgrew larger bigger greater
-    doubled doubling double tripled tripling trebled quadrupled
 """
 _FALL = """
-    down fell fall falls falling fallen decline declined declines declining decrease decreased decreases decreasing drop
-    dropped drops dropping slipped slip slipping shrank shrink shrinking shrunk shrinkage contracted contracting
-    contraction narrowed narrowing narrow eased easing lower reduced reduction reduce reducing cut cutting
-    trimmed trim trimming halved halving softened weakened weakening slid slide sliding sank sink plunged plunge tumbled
-    deteriorated deterioration worse retreated moderated compressed compression collapsed crashed dipped dip lost shed
-    smaller slumped slump diminished downturn dwindled receded
+    down fell fall falls falling fallen decline declined declines declining decrease decreased decreases decreasing
+    drop dropped drops dropping slipped slip slipping shrank shrink shrinking shrunk shrinkage contracted
+    contracting contraction narrowed narrowing narrow eased easing lower reduced reduction reduce reducing cut
+    cutting trimmed trim trimming softened weakened weakening slid slide sliding sank sink plunged plunge tumbled
+    deteriorated deterioration worse retreated moderated compressed compression collapsed crashed dipped dip lost
+    shed smaller slumped slump diminished downturn dwindled receded
 """
 _FLAT = ("flat", "unchanged", "little changed", "broadly stable", "stable", "steady", "in line with", "level with")
 _FACTORS = {
@@ -34,52 +34,59 @@ _FACTORS = {
     "tenfold": 10, "ten times": 10,
 }  # fmt: skip
 _HALVES = ("halved", "halving", "half")
-_MORE = r"more[ ]than|over|in[ ]excess[ ]of|better[ ]than"
-_NEARLY = r"nearly|almost|close[ ]to|just[ ]under|not[ ]quite"
-_ABOUT = r"about|roughly|approximately|around|some"
+_MORE = any_of("more_than over in_excess_of better_than")
+_NEARLY = any_of("nearly almost close_to just_under not_quite")
+_ABOUT = any_of("about roughly approximately around some")
 _SLACK, _NEAR, _FAR = Decimal("0.05"), Decimal("0.15"), Decimal("0.5")
 
 _LOSSES = """
-    loss losses lost deficit deficits shortfall outflow outflows used burned burnt burning burn absorbed consumed negative
-    deficiency drain decrease
+    loss losses lost deficit deficits shortfall outflow outflows used burned burnt burning burn absorbed consumed
+    negative deficiency drain
 """
 _GAINS = """
-    profit profits gain gains earned surplus inflow inflows generated positive income earnings provided release released
-    benefit credit
+    profit profits gain gains earned surplus inflow inflows generated positive income earnings provided release
+    released benefit credit
 """
 _CHARGES = "charge charges expense cost costs"
 
-
-def _one_of(words: str) -> str:
-    return "|".join(sorted(words.split(), key=len, reverse=True))
-
-
 # "less" is a movement behind a figure ("4% less than"); elsewhere it may take away ("cash less debt").
 _THAN = "(?<=[\u00a4\\d%] )"
-_MULTIPLES = "|".join(word.replace(" ", "[ ]") for word in (*_FACTORS, *_HALVES))
+_MULTIPLES = any_of(" ".join(word.replace(" ", "_") for word in (*_FACTORS, *_HALVES)))
+_FLATS = any_of(" ".join(word.replace(" ", "_") for word in _FLAT))
+_I = re.IGNORECASE
+_HOW = rf"(?:(?:(?P<more>{_MORE})|(?P<nearly>{_NEARLY})|(?P<about>{_ABOUT}))[ ])?"
 _MOVES = re.compile(
-    rf"(?<![\w-])(?:(?:(?P<more>{_MORE})|(?P<nearly>{_NEARLY})|(?P<about>{_ABOUT}))[ ])?(?P<factor>{_MULTIPLES})(?![\w-])"
-    rf"|(?<![\w-])(?:(?P<flat>{'|'.join(_FLAT)})|(?P<rise>{_one_of(_RISE)}|{_THAN}(?:above|more|over|ahead))"
-    rf"|(?P<fall>{_one_of(_FALL)}|{_THAN}(?:below|less|fewer|under|behind)))(?![\w-])",
-    re.IGNORECASE,
+    rf"(?<![\w-])(?:{_HOW}(?P<factor>{_MULTIPLES})|(?P<flat>{_FLATS})"
+    rf"|(?P<rise>{any_of(_RISE)}|{_THAN}(?:above|more|over|ahead))"
+    rf"|(?P<fall>{any_of(_FALL)}|{_THAN}(?:below|less|fewer|under|behind)))(?![\w-])",
+    _I,
 )
-_NO_MOVES = re.compile(
-    r"\b(?:more[ ]than(?=[ ](?:[\d$€£]|twice|half|a[ ]\w+$))|cost[ ]cuts?|gain[s]?[ ]on|free[ ]fall|no[ ]more|less[ ]than(?=[ ][\d$€£])"
-    r"|(?:cash|total|net|less|plus)[ ]less|set[ ]up|made[ ]up|built[ ]up[ ]of|follow(?:ed)?[ ]up|top[ -]up|start[ -]up|up[ ]to"
-    r"|write[ -]?down|breakdown|cut[ -]off|below[ ]the[ ]line|under[ ](?:ifrs|gaap|the|us|frs|ind|hgb)|above[ ]all)\b",
-    re.IGNORECASE,
+# "Tie up" and "up to" go nowhere; "edged up to" does.
+_UP = """
+    tie ties tied take taken takes took make makes made back backed end ended sum sums add adds added sign signed
+    use used give gives given free freed hold holds set follow followed
+"""
+_CLIMBS = ("edged", "moved", "went", "stepped", "crept", "inched", "ticked")
+_NOT_CLIMBING = "".join(f"(?<!{word} )" for word in _CLIMBS)
+_IDLE = (
+    "built_up_of top-up top_up start-up start_up free_fall no_more cost_cut cost_cuts gain_on gains_on write-down "
+    "write_down writedown breakdown cut-off cut_off below_the_line above_all cash_less total_less net_less plus_less"
 )
+_STILL = (rf"{any_of(_UP)}[ ]up", rf"{_NOT_CLIMBING}up[ ]to", any_of(_IDLE))
+_NO_MOVES = re.compile(rf"\b(?:{'|'.join(_STILL)})\b", _I)
 _SIDES = re.compile(
-    rf"(?<![\w-])(?:(?P<loss>{_one_of(_LOSSES)})|(?P<gain>{_one_of(_GAINS)})|(?P<charge>{_CHARGES.replace(' ', '|')}))(?![\w-])",
-    re.IGNORECASE,
+    rf"(?<![\w-])(?:(?P<loss>{any_of(_LOSSES)})|(?P<gain>{any_of(_GAINS)})|{any_of(_CHARGES)})(?![\w-])", _I
 )
-COMPUTED = re.compile(
-    r"\b(?:on[ ]our[ ](?:maths?|numbers|calculations?|arithmetic)|works?[ ]out[ ](?:at|to)|we[ ](?:compute|calculate|derive|estimate)"
-    r"|by[ ]our[ ](?:calculations?|reckoning)|i\.?e\.?|implies|implying|implied|equivalent[ ]to|equal[ ]to|equals|equalling"
-    r"|computed[ ](?:as|on)|calculated[ ](?:as|on)|gives?|giving|so|hence|therefore|which[ ]covers|covering|leaves|leaving|left"
-    r"|together|averaged?|in[ ]aggregate|in[ ]total|combined|amounts?[ ]to|makes|turned|compounded|remains)\b",
-    re.IGNORECASE,
-)  # fmt: skip
+_RESULTS = """
+    on_our_math on_our_maths on_our_numbers on_our_calculation on_our_calculations on_our_arithmetic works_out_at
+    works_out_to work_out_at work_out_to we_compute we_calculate we_derive we_estimate by_our_calculation
+    by_our_reckoning i.e i.e. ie implies implying implied equivalent_to equal_to equals equalling computed_as
+    computed_on calculated_as calculated_on give gives giving so hence therefore which_covers covering leaves
+    leaving left together average averaged in_aggregate in_total combined amount_to amounts_to makes turned
+    compounded remains
+"""
+COMPUTED = re.compile(rf"(?<![\w-]){any_of(_RESULTS)}(?![\w-])", _I)
+"""Words that say that the author worked a figure out."""
 
 
 def movements_in(text: str) -> tuple[Movement, ...]:

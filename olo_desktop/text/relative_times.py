@@ -8,10 +8,14 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from olo_desktop.model.period import Period
+from olo_desktop.text.dates import MONTH
+from olo_desktop.text.link_words import any_of
 
 _NUMBERS = {"one": 1, "a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "twelve": 12}
 _COUNT = r"(?:a|one|two|three|four|five|ten|\d\d?)"
 _BEFORE = r"(?:earlier|before|ago|previously|prior)"
+_EARLIER = any_of("prior previous preceding last year-ago year_ago year-earlier comparable corresponding comparative")
+_STRETCH = any_of("year-end year_end fiscal_year financial_year full_year year years period quarter half")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,30 +37,31 @@ _SHIFTS: tuple[tuple[re.Pattern[str], int | None], ...] = tuple(
         (rf"\b(?P<n>{_COUNT})[ ]years?[ ](?:later|after|on)\b", None),
         (rf"\b(?:12|twelve)[ ]months[ ]{_BEFORE}\b", -1),
         (r"\b(?:the[ ])?(?:year|period|quarter|half)[ ](?:before|earlier|ago|prior)\b", -1),
-        (
-            r"\b(?:the[ ]|a[ ])?(?:prior|previous|preceding|last|year[ -]ago|year[ -]earlier|comparable|corresponding|comparative)"
-            r"[ -](?:year[ -]end|fiscal[ ]year|financial[ ]year|full[ ]year|years?|period|quarter|half)\b(?:'s)?",
-            -1,
-        ),
-        (r"\b(?:the[ ])?same[ ](?:period|quarter|half)[ ](?:of[ ])?(?:the[ ])?(?:last|prior|previous|preceding)[ ]year\b", -1),
+        (rf"\b(?:the[ ]|a[ ])?{_EARLIER}[ -]{_STRETCH}\b(?:'s)?", -1),
+        (rf"\b(?:the[ ])?same[ ](?:period|quarter|half)[ ](?:of[ ])?(?:the[ ])?{_EARLIER}[ ]year\b", -1),
         (r"\byear[ -](?:on|over)[ -]year\b|\byoy\b|\by/y\b", -1),
         (r"\b(?:year[ -]ago|year[ -]earlier|prior[ -]year)\b", -1),
         (r"\b(?:the[ ])?(?:following|next)[ ](?:fiscal[ ]|financial[ ])?year\b", 1),
-        (r"\b(?:the[ ])?(?:latest|current|present|this)[ ](?:fiscal[ ]|financial[ ])?(?:year|period|quarter|half)\b", 0),
+        (rf"\b(?:the[ ])?(?:latest|current|present|this)[ ](?:fiscal[ ]|financial[ ])?{_STRETCH}\b", 0),
     )
 )  # fmt: skip
-_INSTANT = re.compile(
-    r"\b(?:(?:at|by|as[ ](?:of|at))[ ](?:the[ ])?(?:end|close)[ ]of|(?:at[ ])?(?:the[ ])?year[ -]?end|at[ ]the[ ]close|end[ -]of[ -]year"
-    r"|as[ ](?:of|at)|balance[ ]sheet|at[ ]the[ ]end)\b|\b(?:at|on)[ ](?=\d|january|february|march|april|may|june|july|august"
-    r"|september|october|november|december)",
-    re.IGNORECASE,
-)
+_I = re.IGNORECASE
+_ENDS = """
+    at_the_end_of by_the_end_of at_the_close_of as_of as_at at_year_end at_year-end year_end year-end at_the_end
+    the_end_of at_the_close end-of-year end_of_year balance_sheet
+"""
+_INSTANT = re.compile(rf"\b{any_of(_ENDS)}\b|\b(?:at|on)[ ](?=\d|(?:{MONTH.replace('(?P<month>', '(?:')}))", _I)
+_HALF = """
+    first-half first_half second-half second_half half-year half_year half-yearly over_the_half in_the_half
+    for_the_half six_months six-month
+"""
+_YEAR = "full-year full_year year_ended years_ended year_ending year_to annual annually"
 _SPANS = (
-    ("quarter", re.compile(r"\bquarters?(?:ly)?\b|\bthree[ -]months?\b", re.IGNORECASE)),
-    ("half", re.compile(r"\b(?:first|second)[ -]half\b|\bhalf[ -]?years?(?:ly)?\b|\b(?:over|in|for)[ ]the[ ]half\b|\bsix[ -]months?\b", re.IGNORECASE)),
-    ("nine months", re.compile(r"\bnine[ -]months?\b|\b9[ -]months?\b", re.IGNORECASE)),
-    ("year", re.compile(r"\bfull[ -]year\b|\bannual(?:ly)?\b|\btwelve[ -]months?\b(?![ ](?:before|earlier|ago))", re.IGNORECASE)),
-)  # fmt: skip
+    ("quarter", re.compile(r"\bquarters?(?:ly)?\b|\bthree[ -]months?\b", _I)),
+    ("half", re.compile(rf"\b{any_of(_HALF)}\b", _I)),
+    ("nine months", re.compile(r"\bnine[ -]months?\b|\b9[ -]months?\b", _I)),
+    ("year", re.compile(rf"\b{any_of(_YEAR)}\b|\btwelve[ -]months?\b(?![ ](?:before|earlier|ago))", _I)),
+)
 _PARTS = re.compile(
     r"\b(?P<nth>first|second|third|fourth|final)[ -](?P<what>quarter|half)\b|\b(?P<full>full[ -]year)\b", re.IGNORECASE
 )

@@ -1,4 +1,4 @@
-"""A sentence with what stands in it marked: figures, metrics, times, movements, brackets. Offsets are the sentence's."""
+"""A sentence with what stands in it marked: figures, metrics, times, movements, brackets."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from olo_desktop.model.claim import Movement, SignWord
 from olo_desktop.model.memo import MemoFigure
 from olo_desktop.model.period import Period
 from olo_desktop.text.dates import MONTH, YEAR, month_of, whole_month
+from olo_desktop.text.link_words import IS
 from olo_desktop.text.metrics import Mention, MetricReader
 from olo_desktop.text.movements import movements_in, sign_words_in
 from olo_desktop.text.periods import scan_periods
@@ -24,8 +25,7 @@ _MARKUP = re.compile(r"[*_`]|\[[^\[\]\n]{0,200}\](?!\()")
 _ABOUT_TIME = 30
 _MONTHS = re.compile(rf"\b(?:between|from) {MONTH} (?:and|to|through) (?:[A-Z][a-z]+\.?) (?P<y>{YEAR})\b")
 _DEFINITION = re.compile(
-    r"\b(?:computed|defined|calculated|measured|taken)[ ]as\b[^.;]{1,160}?(?=[ ](?:is|was|are|were|comes?|came|stood|stands)\b)",
-    re.IGNORECASE,
+    rf"\b(?:computed|defined|calculated|measured|taken)[ ]as\b[^.;]{{1,160}}?(?=[ ]{IS}\b)", re.IGNORECASE
 )
 
 
@@ -55,14 +55,15 @@ class TimeMark:
 
 
 class Marks:
-    """One sentence, marked. What is costly to find is found when it is asked for."""
+    """One sentence, marked, with its own offsets. What is costly to find is found when it is asked for."""
 
     def __init__(self, text: str, figures: Sequence[tuple[int, int, MemoFigure]], reader: MetricReader) -> None:
         self.raw = text
         self._reader = reader
         plain = _MARKUP.sub(lambda match: " " * len(match[0]), text)
         self.plain = plain
-        pieces, at = [], 0
+        pieces: list[str] = []
+        at = 0
         for start, end, _ in figures:
             pieces += (plain[at:start], FIGURE * (end - start))
             at = end
@@ -82,6 +83,7 @@ class Marks:
             mention
             for mention in self._reader.metrics_in(self.text)
             if not any(start <= mention.start < end for start, end in defined)
+            and not (mention.id == "cash" and self.text[: mention.start].endswith(f"{FIGURE} in "))
         )
 
     @cached_property
@@ -116,6 +118,13 @@ class Marks:
         near = re.split(rf"[,;{FIGURE}]", around)[-1]
         instant = says_instant(near + self.text[start:end]) or (period.start is not None and period.start == period.end)
         return TimeMark(start, end, self.plain[start:end], period, span=span_in(near + behind), instant=instant)
+
+    def is_taken(self, at: int) -> bool:
+        """Whether a metric, a movement or a time stands at a place."""
+        spans = [(each.start, each.end) for each in self.mentions]
+        spans += [(each.start, each.end) for each in self.movements]
+        spans += [(each.start, each.end) for each in self.times]
+        return any(start <= at < end for start, end in spans)
 
     @cached_property
     def figure_starts(self) -> list[int]:

@@ -43,7 +43,7 @@ _STOP = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$|\[[\^\dSs])|[。！？]+[
 _BRACKETS = re.compile(r"\[[^\[\]]{1,400}\]")
 _TRAILING_MARKS = re.compile(r"(?:\s?\[(?:\^|\d|sources?\s?:)[^\[\]]{0,400}\])+", re.IGNORECASE)
 _WORD_BEFORE = re.compile(r"[\w.&/-]+$")
-_WORD_AFTER = re.compile(r"[\s\"'“‘«(\[*_]*(\w+)?")
+_WORD_AFTER = re.compile(r"[\s\"'“‘«(\[*_$€£¥~]*(\w+)?")
 _LIST_NUMBER = re.compile(r"[\s*_(#>-]*(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-zA-Z]|[ivxIVX]{1,5})")
 _LOOK = 40  # characters: no abbreviation is longer
 
