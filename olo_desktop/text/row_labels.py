@@ -13,6 +13,7 @@ _MARKS = re.compile(
     r"(?:\s*\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?:,(?=\s*\())?|\s+\[\d{1,2}\]|\s*[*\u2020\u2021\u00a7\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+)+$"
 )
 _MARK_BEFORE_COLON = re.compile(r"(?<=\w)\s*\((?:\d{1,2}|[a-z])\)(?=\s*:$)")
+_MARK_WITHIN = re.compile(r"(?<=[^\W\d_]{3})\(\d{1,2}\)(?= )")
 _TERM = re.compile(r"\b(?:4\d\d|section|form|note|line|lines|part|rule|item)\s*\(\w{1,2}\)$", re.IGNORECASE)
 _COLON = re.compile(r"\s*[:\uff1a]\s*$")
 _GOES_ON = re.compile(
@@ -50,7 +51,7 @@ def clean_label(text: str) -> str:
     if _PLAIN.fullmatch(text):
         return text
     label = " ".join(_LEADERS.sub("", text).split())
-    label = _BULLET.sub("", label)
+    label = _MARK_WITHIN.sub("", _BULLET.sub("", label))
     while True:
         shorter = _COLON.sub("", _MARK_BEFORE_COLON.sub("", label))
         if not _TERM.search(shorter):
@@ -97,6 +98,15 @@ def is_numbered(caption: str) -> bool:
 def is_part(caption: str) -> bool:
     """Whether a Chinese caption is a part of the one above it: numbered in brackets, or "of which"."""
     return bool(_PART.match(caption))
+
+
+def is_wide(character: str) -> bool:
+    """Whether a character is one of the wide ones of Chinese, which no blanks part."""
+    return (
+        "\u3000" <= character <= "\u9fff"
+        or "\uff00" <= character <= "\uffef"
+        or character in "\u201c\u201d\u2018\u2019"
+    )
 
 
 def telling_words(caption: str) -> frozenset[str]:

@@ -28,6 +28,7 @@ from olo_desktop.text.row_units import RowUnit, row_unit
         ("Amortization of acquired intangibles (4)", "Amortization of acquired intangibles"),
         ("Income from operations (2)(3)(4)", "Income from operations"),
         ("Comparable sales % change(1)", "Comparable sales % change"),
+        ("Achats revendus(2) de marchandises", "Achats revendus de marchandises"),
         ("Tax expense*", "Tax expense"),
         ("Consumer Health ⁽¹⁾:", "Consumer Health"),
         ("Grants (Note 15)", "Grants (Note 15)"),

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from olo_desktop.ingest.lines import Line
 from olo_desktop.ingest.raw import RawWord
 from olo_desktop.ingest.tables.blocks import Block, Row, is_prose
-from olo_desktop.text.column_heads import head_of
-from olo_desktop.text.row_labels import (
-    clean_label,
-    goes_on,
-    is_numbered,
-    is_of_balance,
-    is_open,
-    is_part,
-    is_section,
-    is_total,
-    starts_low,
-    telling_words,
-)
+from olo_desktop.ingest.tables.sections import set_paths
+from olo_desktop.text.row_labels import goes_on, is_numbered, is_open, is_section, is_wide, starts_low
 
 _INDENT = 2.0  # points
+_MARGIN = 6.0  # points
+_BESIDE = 0.12  # of the height of figures: words that overlap it so far stand beside them
 _CUT = 3.0  # heights: words farther off are another column (a unit, a reference)
 
 
@@ -47,6 +39,11 @@ class Entry:
         else:
             self.y0, self.y1 = line.y0, line.y1
 
+    @property
+    def has_figures(self) -> bool:
+        """Whether a row of figures belongs to it."""
+        return self.row is not None
+
 
 def _caption(words: list[RawWord], line: Line) -> tuple[str, float, float, str]:
     """The words of a caption up to the first wide gap, where they stand, and the words beyond the gap."""
@@ -65,17 +62,35 @@ def _caption(words: list[RawWord], line: Line) -> tuple[str, float, float, str]:
 def entries_of(block: Block, lines: Sequence[Line], first: int, after: int) -> list[Entry]:
     """The captions of a block from line `first` up to `after`, wrapped ones joined, with their paths."""
     rows = {row.number: row for row in block.rows}
-    entries = []
+    found: list[tuple[int, list[RawWord]]] = []
     for number in range(first, after):
         line, row = lines[number], rows.get(number)
-        if row is None and (is_prose(line, block) or line.x0 > block.left() + 2):
-            continue
-        entries.append(Entry(row, _label_words(line, row), line, number))
+        if row is not None or not (is_prose(line, block) or line.x0 > block.left() + 2):
+            found.append((number, _label_words(line, row)))
+    edge = _usual_edge([words for number, words in found if number in rows and words])
+    entries = [Entry(rows.get(number), _without_margin(words, edge), lines[number], number) for number, words in found]
     _set_aside(entries)
-    entries = _overlapping(entries)
+    entries = _overlapping(entries, edge)
     entries = _wrapped(entries, block.left())
-    _set_paths(entries)
+    set_paths(entries)
     return entries
+
+
+def _usual_edge(captions: list[list[RawWord]]) -> float:
+    """Where at least half of the captions begin, to the point; 0 where they have no such edge."""
+    edges = Counter(round(words[0][0]) for words in captions)
+    edge, count = edges.most_common(1)[0] if edges else (0, 0)
+    return float(edge) if 2 * count >= len(captions) else 0.0
+
+
+def _without_margin(words: list[RawWord], edge: float) -> list[RawWord]:
+    """The words without those that stand in the margin, before where captions begin: a heading along the side."""
+    if not words or words[0][0] > edge - _MARGIN:
+        return words
+    inside = [word for word in words if word[2] > edge - _INDENT]
+    before = words[len(words) - len(inside) - 1]
+    wide = _CUT * (before[3] - before[1])
+    return inside if inside and abs(inside[0][0] - edge) < _MARGIN and inside[0][0] - before[2] > wide else words
 
 
 def _set_aside(entries: list[Entry]) -> None:
@@ -105,6 +120,8 @@ def _without_leaders(words: list[RawWord]) -> list[RawWord]:
             pitch = words[place + 2][2] - words[place + 1][2]
             if abs(words[place + 1][2] - word[2] - pitch) < 0.4:  # a sign of the leaders is glued to the word
                 word = (*word[:4], text[:-1], *word[5:])
+        if not kept and text == ".":
+            continue
         if len(set(text)) == 1 and (len(text) > 2 or len(text) == 1):
             if len(text) > 2 and not text.isalnum():
                 continue
@@ -122,24 +139,26 @@ def _is_line_number(word: RawWord, following: RawWord) -> bool:
     return short and len(text) > 0 and following[0] - word[2] > 0.35 * (word[3] - word[1]) and len(word[4]) < 4
 
 
-def _overlapping(entries: list[Entry]) -> list[Entry]:
+def _overlapping(entries: list[Entry], edge: float) -> list[Entry]:
     """Figures without words joined with the lines of words that stand beside them, half a line higher or lower."""
     joined: list[Entry] = []
     taken: set[int] = set()
     for place, entry in enumerate(entries):
         if place in taken:
             continue
-        if entry.row is not None and not entry.text:
+        if entry.row is not None and (not entry.text or entry.x1 < edge - _INDENT):
             before = joined[-1] if joined and joined[-1].row is None else None
             behind = entries[place + 1] if place + 1 < len(entries) and entries[place + 1].row is None else None
             y0, y1 = _span(entry.row)
             up = _shared(before, y0, y1)
             down = _shared(behind, y0, y1)
-            if up > 0.12 and before is not None and (up >= 0.45 * down or down <= 0.12):
+            if entry.text and max(up, down) > _BESIDE:
+                entry.text = ""  # a heading along the side
+            if up > _BESIDE and before is not None and (up >= 0.45 * down or down <= _BESIDE):
                 joined.pop()
                 _join(before, entry)
                 entry = before
-            if down > 0.12 and behind is not None and (down >= 0.45 * up or up <= 0.12):
+            if down > _BESIDE and behind is not None and (down >= 0.45 * up or up <= _BESIDE):
                 taken.add(place + 1)
                 entry = _joined(entry, behind)
         joined.append(entry)
@@ -169,21 +188,13 @@ def _joined(above: Entry, below: Entry) -> Entry:
 def _join(above: Entry, below: Entry) -> None:
     """Let a caption go on with the line below it."""
     if below.text:
-        glue = "" if _is_wide(above.text[-1:]) and _is_wide(below.text[:1]) else " "
+        glue = "" if is_wide(above.text[-1:]) and is_wide(below.text[:1]) else " "
         above.text = f"{above.text}{glue}{below.text}"
     above.x1, above.end = max(above.x1, below.x1), below.x1
     above.y1 = max(above.y1, below.y1)
     above.row = above.row or below.row
     above.aside = above.aside or below.aside
     above.numbers += below.numbers
-
-
-def _is_wide(character: str) -> bool:
-    return (
-        "\u3000" <= character <= "\u9fff"
-        or "\uff00" <= character <= "\uffef"
-        or character in "\u201c\u201d\u2018\u2019"
-    )
 
 
 def _wrapped(entries: list[Entry], left: float) -> list[Entry]:
@@ -217,7 +228,7 @@ def _continues(above: Entry, entry: Entry, below: Entry | None, limit: float) ->
         return False  # years under "Year ended December 31,"
     if entry.x0 < above.x0 - 3 * height or entry.text[:1] in "\u2022\u2013\u2014":
         return False
-    if _is_wide(above.text[-1:]) and _is_wide(entry.text[:1]) and not is_open(above.text):
+    if is_wide(above.text[-1:]) and is_wide(entry.text[:1]) and not is_open(above.text):
         return above.end > limit - 1.3 * height and not is_numbered(entry.text)
     if starts_low(entry.text) or goes_on(above.text):
         return not _is_one_of_several(above, entry, below)
@@ -236,96 +247,3 @@ def _is_one_of_several(above: Entry, entry: Entry, below: Entry | None) -> bool:
         return False
     deep = entry.x0 > above.x0 + 3 * _INDENT and abs(entry.x0 - below.x0) < _INDENT
     return deep and starts_low(entry.text) and starts_low(below.text)
-
-
-class _Section:
-    """A caption that stands over others: its words, its indentation, and that of the first row below it."""
-
-    __slots__ = ("child", "rank", "text", "x0")
-
-    def __init__(self, text: str, x0: float, rank: int) -> None:
-        self.text = text
-        self.x0 = x0
-        self.rank = rank
-        self.child: float | None = None
-
-
-def _set_paths(entries: list[Entry]) -> None:
-    """Give every row of figures its path."""
-    sections: list[_Section] = []
-    for place, entry in enumerate(entries):
-        label = clean_label(entry.text)
-        if entry.row is None:
-            if label:
-                _open(sections, _Section(label, entry.x0, _rank(entry.text)))
-            continue
-        if not label:
-            entry.inferred = True
-            before = entries[place - 1] if place else None
-            if sections and before is not None and before.inferred and len(before.path) > len(sections):
-                sections.pop()  # a sum below a sum is that of all
-            entry.path = (*(section.text for section in sections), "Total")
-            continue
-        closes = _close(sections, label, entry.x0)
-        entry.path = (*(section.text for section in sections), label)
-        if sections and sections[-1].child is None:
-            sections[-1].child = entry.x0
-        if closes:
-            sections.pop()
-        if _has_parts(entries, place) and not is_of_balance(label) and not head_of(label).tells_time:
-            _open(sections, _Section(label, entry.x0, 2))
-
-
-def _open(sections: list[_Section], new: _Section) -> None:
-    while sections and sections[-1].x0 > new.x0 + _INDENT:
-        sections.pop()
-    while sections and abs(sections[-1].x0 - new.x0) <= _INDENT and sections[-1].child is not None:
-        if sections[-1].rank < new.rank:
-            break
-        sections.pop()
-    if sections and sections[-1].child is None:
-        sections[-1].child = new.x0
-    sections.append(new)
-
-
-def _rank(text: str) -> int:
-    """How high a section stands among those with its indentation: in capitals, without a colon, with one."""
-    return 0 if text.isupper() else 2 if is_section(text) else 1
-
-
-def _summed(sections: list[_Section], label: str) -> int:
-    """Which section, counted from 1, a total sums up by its words: "Net cash from operating activities"; 0 if none."""
-    telling = telling_words(label)
-    for place in range(len(sections), 0, -1):
-        if telling and telling == telling_words(sections[place - 1].text):
-            return place
-    return 0
-
-
-def _close(sections: list[_Section], label: str, x0: float) -> bool:
-    """Leave the sections that a row does not belong to; whether the row is the last of the innermost."""
-    if is_total(label) and (summed := _summed(sections, label)):
-        del sections[summed:]
-        return True
-    while sections and sections[-1].x0 > x0 + _INDENT:
-        sections.pop()
-    while sections:
-        section = sections[-1]
-        if abs(section.x0 - x0) > _INDENT or section.child is None or section.child <= x0 + _INDENT:
-            return False
-        if is_total(label):
-            return True
-        sections.pop()
-    return False
-
-
-def _has_parts(entries: list[Entry], place: int) -> bool:
-    """Whether the rows below a row of figures are its parts: deeper indented, and no total."""
-    if place + 1 >= len(entries):
-        return False
-    if _is_wide(entries[place].text[:1]) and not is_part(entries[min(place + 1, len(entries) - 1)].text):
-        return False
-    below, deep = entries[place + 1 : place + 3], entries[place].x0 + 3 * _INDENT
-    if below and is_part(below[0].text):
-        return below[0].x0 > deep
-    return all(one.text and one.x0 > deep and not is_total(one.text) for one in below) and len(below) == 2
