@@ -14,6 +14,7 @@ from olo_desktop.text.row_labels import (
     is_part,
     is_section,
     is_total,
+    is_wide,
     starts_low,
     telling_words,
 )
@@ -72,6 +73,8 @@ def test_sections_sums_and_balances() -> None:
 
 
 def test_numbered_chinese_captions() -> None:
+    assert is_wide("营")
+    assert not is_wide("n")
     assert all(map(is_numbered, ("一、营业收入", "减：营业成本", "其中：利息费用", "（一）基本每股收益")))
     assert not is_numbered("营业成本")
     assert is_part("（一）基本每股收益")
