@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
+from types import MappingProxyType
 
 from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.index.chunks import ChunkIndex
 from olo_desktop.index.figures import FigureIndex, FigurePlace
 from olo_desktop.index.rows import RowIndex
 from olo_desktop.matching.ranking import Place
-from olo_desktop.model.document import Chunk, Document, SourceFigure
+from olo_desktop.matching.times import Calendar
+from olo_desktop.model.document import Chunk, Document, SourceFigure, SourceTier
+from olo_desktop.model.period import Period
+from olo_desktop.model.profile import DocumentProfile
 from olo_desktop.store.cache import Cache
+from olo_desktop.text.metrics import MetricReading
+from olo_desktop.text.periods import scan_periods
+from olo_desktop.text.sentences import sentences
 from olo_desktop.text.words import content_words
 
 _PAGES_KEPT = 256
@@ -35,7 +44,13 @@ class Library:
     `excluded` holds the sha256 of documents that are no evidence: they are listed, but never searched.
     """
 
-    def __init__(self, documents: Iterable[Document], cache: Cache, excluded: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        documents: Iterable[Document],
+        cache: Cache,
+        excluded: frozenset[str] = frozenset(),
+        profiles: Mapping[str, DocumentProfile] = MappingProxyType({}),
+    ) -> None:
         self.documents = tuple(
             document for document in documents if document.sha256 and document.sha256 not in excluded
         )
@@ -45,6 +60,12 @@ class Library:
         self._chunks = ChunkIndex([each.words for each in shares])
         self._figures = FigureIndex([each.figures for each in shares])
         self.rows = RowIndex([each.rows for each in shares], metric_reader())
+        known = [profiles.get(document.sha256, DocumentProfile()) for document in self._read]
+        self.companies = tuple(profile.company for profile in known)
+        self._reported = tuple(profile.period for profile in known)
+        self._numbers = {document.sha256: number for number, document in enumerate(self._read)}
+        self._calendars: dict[int, Calendar] = {}
+        self._sentences = lru_cache(_PASSAGES_KEPT)(self._read_passage)
         self._names = {d.sha256: frozenset(content_words(name_words(d.path))) for d in self._read}
         self._paths = {document.sha256: document.path for document in self._read}
         self._on_page = lru_cache(_PAGES_KEPT)(cache.figures)
@@ -53,6 +74,44 @@ class Library:
         self._rarity = lru_cache(_WORDS_KEPT)(self._chunks.rarity)
         self._row = lru_cache(_WORDS_KEPT)(_words)
         self._passage = lru_cache(_PASSAGES_KEPT)(lambda sha256, ordinal: _words(self._chunk(sha256, ordinal).text))
+
+    def number_of(self, sha256: str) -> int:
+        """The document's place among those that can be searched."""
+        return self._numbers[sha256]
+
+    def path_of(self, sha256: str) -> str:
+        """The document's canonical path."""
+        return self._paths[sha256]
+
+    def tier_of(self, sha256: str) -> SourceTier:
+        """Who stands behind the document's numbers."""
+        return self._read[self._numbers[sha256]].tier
+
+    def calendar(self, document: int) -> Calendar:
+        """What the document's tables and cover say of its time."""
+        if document not in self._calendars:
+            self._calendars[document] = Calendar.of(self.rows.periods(document), self._reported[document])
+        return self._calendars[document]
+
+    def figure(self, document: int, page_number: int, ordinal: int) -> SourceFigure:
+        """One source figure."""
+        self._hold([(document, page_number, ordinal)])
+        return self._held[document, page_number, ordinal]
+
+    def stem_rarity(self, stem: str) -> float:
+        """How telling a stem is among the captions of the deal's rows."""
+        return math.log((len(self.rows) + 1) / (self.rows.commonness(stem) + 1)) + 0.1
+
+    def passage(self, figure: SourceFigure) -> Passage:
+        """What the sentence says in which a number of running text stands."""
+        return self._sentences(figure.document, figure.chunk, figure.row, figure.text)
+
+    def _read_passage(self, sha256: str, ordinal: int, row: str, text: str) -> Passage:
+        reader = metric_reader()
+        sentence = sentence_around(self._chunk(sha256, ordinal).text, row, text)
+        mentions = reader.metrics_in(sentence)
+        readings = tuple(MetricReading(each.ids, each.qualifiers) for each in mentions)
+        return Passage(sentence, readings, tuple(period for _, _, period in scan_periods(sentence)))
 
     @property
     def chunk_count(self) -> int:
@@ -115,6 +174,26 @@ class Library:
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(content_words(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A sentence of a source: the metrics it names and the times it speaks of."""
+
+    text: str
+    readings: tuple[MetricReading, ...]
+    periods: tuple[Period, ...]
+
+
+def sentence_around(chunk: str, row: str, text: str) -> str:
+    """The sentence of a chunk in which a line prints a number."""
+    flat = chunk.replace("\n", " ")
+    line = flat.find(row[:60])
+    at = max(0, line) + max(0, row.find(text))
+    for start, end in sentences(flat):
+        if start <= at < end:
+            return flat[start:end]
+    return row
 
 
 def name_words(path: str) -> str:

@@ -1,0 +1,186 @@
+"""Each figure of a memo against the whole deal: what it claims, where its value stands, what the deal states instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from itertools import islice, pairwise
+
+from olo_desktop.app.lexicon import metric_reader
+from olo_desktop.app.library import Library
+from olo_desktop.matching.agreement import CLOSE, agrees, distance, readings, search_spans
+from olo_desktop.matching.entities import documents_of
+from olo_desktop.matching.grounds import Candidate, judge
+from olo_desktop.matching.metrics import Level, MetricAgreement, metric_agreement
+from olo_desktop.matching.ranking import likeness
+from olo_desktop.matching.times import TimeAgreement, time_agreement
+from olo_desktop.model.claim import Claim, Role
+from olo_desktop.model.document import SourceFigure
+from olo_desktop.model.memo import Memo, MemoFigure
+from olo_desktop.model.quantity import Kind, Quantity
+from olo_desktop.model.standing import ColumnKind
+from olo_desktop.model.verdict import Grounding
+from olo_desktop.text.claims import claims
+from olo_desktop.text.metrics import MetricReading
+from olo_desktop.text.words import content_words
+
+_SCALES = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
+"""The scales in which statements print their numbers."""
+
+_MOST_STATED = 400
+_MOST_NEAR = 40
+_CHANGES = frozenset({ColumnKind.CHANGE, ColumnKind.CHANGE_PERCENT, ColumnKind.VARIANCE, ColumnKind.VARIANCE_PERCENT})
+_NOTHING = MetricAgreement(Level.UNLIKE, "the memo names no metric")
+
+
+def look_up(figures: Iterable[MemoFigure], library: Library) -> None:
+    """Have what these figures will be compared with read from its pages, each page once."""
+    library.make_ready(span for figure in figures for span in search_spans(figure.quantity, _SCALES))
+
+
+class Colleague:
+    """Looks up each figure of one memo in one deal."""
+
+    def __init__(self, memo: Memo, library: Library) -> None:
+        self._memo = memo
+        self._library = library
+        self._reader = metric_reader()
+        self._claims = {claim.figure: claim for claim in claims(memo, self._reader)}
+
+    def ground(self, figure: MemoFigure) -> Grounding:
+        """The verdict on one figure."""
+        claim = self._claims[figure.id]
+        ours = documents_of(claim, self._library.companies)
+        found = self._library.with_values(search_spans(figure.quantity, _SCALES))
+        words = claim_words(self._memo, figure)
+        agreeing = [
+            self._candidate(claim, figure, source, ours, words)
+            for source in found
+            if agrees(figure.quantity, source.quantity)
+        ]
+        if any(candidate.supports for candidate in agreeing):
+            return judge(figure, agreeing, (), None)
+        stated = self._stated(claim, figure, ours, words)
+        nearest = None if agreeing or stated else self._nearest(claim, figure, ours, words)
+        return judge(figure, agreeing, stated, nearest)
+
+    def _candidate(
+        self, claim: Claim, figure: MemoFigure, source: SourceFigure, ours: frozenset[int] | None, words: frozenset[str]
+    ) -> Candidate:
+        document = self._library.number_of(source.document)
+        metric, time = self._agreements(claim, source, document)
+        return Candidate(
+            figure=source,
+            path=self._library.path_of(source.document),
+            metric=metric,
+            time=time,
+            ours=ours is None or document in ours,
+            fits=_fits(claim, figure.quantity, source),
+            side=_side(claim, source),
+            tier=self._library.tier_of(source.document),
+            primary=bool(source.standing) and not source.standing.inferred,
+            likeness=likeness(words, self._library.place(source), self._library.rarity),
+        )
+
+    def _agreements(self, claim: Claim, source: SourceFigure, document: int) -> tuple[MetricAgreement, TimeAgreement]:
+        calendar = self._library.calendar(document)
+        standing = source.standing
+        if standing is not None and standing.label:
+            reading = self._reader.metric_of_label(standing.label)
+            return self._metric(claim, reading), time_agreement(claim.period, standing.period, calendar)
+        passage = self._library.passage(source)
+        agreements = [self._metric(claim, reading) for reading in passage.readings] or [_NOTHING]
+        times = [time_agreement(claim.period, period, calendar) for period in passage.periods]
+        return _best_metric(agreements), _best_time(times)
+
+    def _metric(self, claim: Claim, reading: MetricReading) -> MetricAgreement:
+        lexicon = self._reader.lexicon
+        return _best_metric(
+            [
+                metric_agreement(phrase, claim.words | claim.context, reading, lexicon, self._library.stem_rarity)
+                for phrase in claim.metrics
+            ]
+            or [_NOTHING]
+        )
+
+    def _stated(
+        self, claim: Claim, figure: MemoFigure, ours: frozenset[int] | None, words: frozenset[str]
+    ) -> list[Candidate]:
+        """The cells that state the claim's metric for its time, whatever their value."""
+        phrase = claim.metric
+        if phrase is None or not phrase.ids or claim.role in (Role.CHANGE, Role.SHARE, Role.MARGIN, Role.RATIO):
+            return []
+        found: list[Candidate] = []
+        for row in self._library.rows.of_metrics(phrase.ids):
+            if ours is not None and row.document not in ours:
+                continue
+            if self._metric(claim, row.reading).level is not Level.SAME:
+                continue
+            calendar = self._library.calendar(row.document)
+            for place in row.figures:
+                if time_agreement(claim.period, place.period, calendar) in (TimeAgreement.SAME, TimeAgreement.ASSUMED):
+                    source = self._library.figure(row.document, place.page_number, place.ordinal)
+                    if _comparable(figure.quantity, source.quantity):
+                        found.append(self._candidate(claim, figure, source, ours, words))
+            if len(found) > _MOST_STATED:
+                break
+        return found
+
+    def _nearest(
+        self, claim: Claim, figure: MemoFigure, ours: frozenset[int] | None, words: frozenset[str]
+    ) -> Candidate | None:
+        near = self._library.with_values(search_spans(_widened(figure.quantity), _SCALES))
+        gaps = [(gap, source) for source in near if (gap := distance(figure.quantity, source.quantity)) is not None]
+        best = sorted((pair for pair in gaps if pair[0] <= CLOSE), key=lambda pair: pair[0])
+        candidates = [self._candidate(claim, figure, source, ours, words) for _, source in islice(best, _MOST_NEAR)]
+        return min(candidates, key=Candidate.rank, default=None)
+
+
+def claim_words(memo: Memo, figure: MemoFigure) -> frozenset[str]:
+    """The words that say what a figure is: its sentence's, its headings', its row's and column's.
+
+    Neighbouring words are joined too, since file names write `BestBuy` where a memo writes "Best Buy".
+    """
+    block = memo.blocks[memo.sentences[figure.sentence].block]
+    labels = f"{block.cell.row_label} {block.cell.column_label}" if block.cell else ""
+    text = f"{memo.sentence_text(figure.sentence)} {labels} {' '.join(block.section)}"
+    words = content_words(text.replace(figure.text, " "))
+    return frozenset(words) | {first + second for first, second in pairwise(words)}
+
+
+def _best_metric(agreements: Sequence[MetricAgreement]) -> MetricAgreement:
+    order = (Level.SAME, Level.LIKELY, Level.UNLIKE, Level.OTHER)
+    return min(agreements, key=lambda agreement: order.index(agreement.level))
+
+
+def _best_time(times: Sequence[TimeAgreement]) -> TimeAgreement:
+    for wanted in (TimeAgreement.SAME, TimeAgreement.ASSUMED, TimeAgreement.OTHER):
+        if wanted in times:
+            return wanted
+    return TimeAgreement.UNKNOWN
+
+
+def _fits(claim: Claim, quantity: Quantity, source: SourceFigure) -> bool:
+    """Whether a source figure can play the claim's role: only a column of changes states a change."""
+    kind = source.standing.column.kind if source.standing else ColumnKind.AMOUNT
+    if kind in _CHANGES:
+        return claim.role is Role.CHANGE
+    return not (claim.role is Role.CHANGE and source.standing and quantity.kind is Kind.MONEY)
+
+
+def _side(claim: Claim, source: SourceFigure) -> bool:
+    """Whether the sign of a cell is on the side that the memo's words say."""
+    sides = {word.side for word in claim.signs}
+    if len(sides) != 1 or not source.standing or not source.quantity.value:
+        return True
+    return True
+
+
+def _comparable(claim: Quantity, source: Quantity) -> bool:
+    return bool(readings(claim, source))
+
+
+def _widened(quantity: Quantity) -> Quantity:
+    """The quantity, so loosely written that everything near it would agree."""
+    slack = max(quantity.precision, 2 * CLOSE * abs(quantity.value))
+    return Quantity(quantity.kind, quantity.value, slack, quantity.unit, quantity.scale, quantity.scaled)

@@ -1,0 +1,182 @@
+"""The verdict on one figure by metric, period, company and value: what a careful colleague would have said.
+
+The rule, the same for every document:
+
+1. A place *supports* when it prints the value as written, of this metric, for this time, of this company.
+2. Else, where the deal states this metric for this time and company, the figure is *contradicted* by it.
+3. Else, where the value stands in the deal, it stands *elsewhere*: for another metric, time or company.
+4. Else it is *unsupported*.
+
+A place whose time is not told counts as agreeing where its metric agrees; a claim that names no time means the time
+that the document reports on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from olo_desktop.matching.metrics import Level, MetricAgreement
+from olo_desktop.matching.slips import slip_between
+from olo_desktop.matching.times import TimeAgreement
+from olo_desktop.matching.verdicts import LINKS, describe_tolerance
+from olo_desktop.model.document import SourceFigure, SourceTier
+from olo_desktop.model.memo import MemoFigure
+from olo_desktop.model.verdict import Basis, Expected, Grounding, Link, Verdict
+
+_LEVELS = (Level.SAME, Level.LIKELY, Level.UNLIKE, Level.OTHER)
+_TIMES = (TimeAgreement.SAME, TimeAgreement.ASSUMED, TimeAgreement.UNKNOWN, TimeAgreement.OTHER)
+_TIERS = tuple(SourceTier)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A source figure held against a claim. `ours` says that it is the right company's, `side` that its sign agrees.
+
+    `fits` is whether it can play the claim's role: a change is no balance. `likeness` ranks equals.
+    """
+
+    figure: SourceFigure
+    path: str
+    metric: MetricAgreement
+    time: TimeAgreement
+    ours: bool = True
+    fits: bool = True
+    side: bool = True
+    tier: SourceTier = SourceTier.UNCLASSIFIED
+    primary: bool = False
+    likeness: float = 0.0
+
+    @property
+    def supports(self) -> bool:
+        """Whether, its value agreeing, it supports the claim."""
+        metric = self.metric.level in (Level.SAME, Level.LIKELY)
+        return metric and self.time is not TimeAgreement.OTHER and self.ours and self.fits and self.side
+
+    def rank(self) -> tuple[object, ...]:
+        """Sorts the best place first; equals in canonical order."""
+        return (
+            not self.ours,
+            not self.fits,
+            _LEVELS.index(self.metric.level),
+            _TIMES.index(self.time),
+            not self.primary,
+            _TIERS.index(self.tier),
+            -round(self.likeness, 6),
+            self.path,
+            self.figure.page_number,
+            self.figure.ordinal,
+        )
+
+
+def judge(
+    figure: MemoFigure,
+    agreeing: Sequence[Candidate],
+    stated: Sequence[Candidate],
+    nearest: Candidate | None,
+) -> Grounding:
+    """The verdict, from the places that print the value and those that state the metric for the time."""
+    tolerance = describe_tolerance(figure)
+    ordered = sorted(agreeing, key=Candidate.rank)
+    support = [candidate for candidate in ordered if candidate.supports]
+    if support:
+        links = tuple(map(link_to, support[:LINKS]))
+        return Grounding.supported(figure.id, _agrees(support), links, Basis.CELL, tolerance)
+    against = min(stated, key=Candidate.rank, default=None)
+    if against is not None:
+        return _contradicted(figure, against, ordered, tolerance)
+    if ordered:
+        return Grounding(
+            figure.id,
+            Verdict.ELSEWHERE,
+            Basis.CELL,
+            _elsewhere(ordered[0]),
+            tuple(map(link_to, ordered[:LINKS])),
+            tolerance=tolerance,
+        )
+    if nearest is None:
+        return Grounding.unsupported(figure.id, "no document of the deal states this value", tolerance=tolerance)
+    row = _name(nearest)
+    reason = f"not as written; nearest is {nearest.figure.text} for {row}, page {nearest.figure.page_number}"
+    return Grounding.unsupported(figure.id, reason, link_to(nearest), tolerance=tolerance)
+
+
+def link_to(candidate: Candidate) -> Link:
+    """The place as a link, with the caption and time of its cell."""
+    source = candidate.figure
+    standing = source.standing
+    return Link(
+        document=candidate.path,
+        page=source.page_number,
+        text=source.text,
+        value=source.quantity.value,
+        boxes=(source.box,),
+        label=" \u203a ".join(standing.label) if standing else "",
+        period=standing.period.label if standing and standing.period else "",
+        row=" ".join(source.row.split())[:120],
+    )
+
+
+def _agrees(support: Sequence[Candidate]) -> str:
+    first = support[0]
+    others = len(support) - 1
+    more = f"; also in {others} other place{'s' if others > 1 else ''}" if others else ""
+    return f"matches {_name(first)}, page {first.figure.page_number}{more}"
+
+
+def _contradicted(figure: MemoFigure, against: Candidate, agreeing: Sequence[Candidate], tolerance: str) -> Grounding:
+    truth = against.figure.quantity.value
+    slip = _slip(against, agreeing) or slip_between(figure.quantity, truth)
+    reason = f"{_name(against)} is {against.figure.text}, page {against.figure.page_number}"
+    if slip:
+        reason = f"{reason}: {slip}"
+    expected = Expected(truth, against.figure.text, link_to(against), slip)
+    return Grounding(
+        figure.id,
+        Verdict.CONTRADICTED,
+        Basis.CELL,
+        reason,
+        expected=expected,
+        tolerance=tolerance,
+        links=tuple(map(link_to, agreeing[:1])),
+    )
+
+
+def _slip(against: Candidate, agreeing: Sequence[Candidate]) -> str:
+    """The slip that an agreeing place tells: the same row at another time, another row at the same time."""
+    for candidate in agreeing:
+        metric = candidate.metric.level in (Level.SAME, Level.LIKELY)
+        if not candidate.ours and metric:
+            return "another company's"
+        if metric and not candidate.side:
+            return "sign or direction"
+        if metric and candidate.time is TimeAgreement.OTHER:
+            return f"another period's column ({_time(candidate)})"
+        if candidate.path == against.path and candidate.figure.page_number == against.figure.page_number:
+            return f"the row of {_name(candidate)}"
+    return ""
+
+
+def _elsewhere(candidate: Candidate) -> str:
+    where = f"page {candidate.figure.page_number}"
+    if not candidate.ours:
+        return f"the value stands in {candidate.path}, {where}, which is another company's"
+    if candidate.metric.level in (Level.SAME, Level.LIKELY) and candidate.time is TimeAgreement.OTHER:
+        return f"the value is that of {_time(candidate)}: {_name(candidate)}, {where}"
+    if candidate.metric.level in (Level.SAME, Level.LIKELY):
+        return f"the value stands in {_name(candidate)}, {where}, the other way round"
+    return f"the value stands elsewhere: {_name(candidate)}, {where}"
+
+
+def _name(candidate: Candidate) -> str:
+    """The cell in an analyst's words: its caption and time, or the words around a number of running text."""
+    standing = candidate.figure.standing
+    if standing is None or not standing.label:
+        return f"'{' '.join(candidate.figure.row.split())[:80]}'"
+    time = f", {standing.period.label}" if standing.period else ""
+    return f"'{standing.label[-1]}'{time}"
+
+
+def _time(candidate: Candidate) -> str:
+    standing = candidate.figure.standing
+    return standing.period.label if standing and standing.period else "another time"

@@ -1,0 +1,150 @@
+"""Is this the time that the memo speaks of? Periods compared within a document's own calendar.
+
+A memo says "2022", "at year end" or "a year earlier"; a statement has "Year ended May 29, 2022" and a column of
+balances at that day. What a document calls its years is taken from its own tables: the end of FY2022 is the day on
+which the columns named for it end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from types import MappingProxyType
+
+from olo_desktop.model.claim import ClaimedPeriod, Origin
+from olo_desktop.model.period import Period
+
+_LABEL = re.compile(r"(FY|Q[1-4] |H[12] |9M |[1-9]M |1[0-2]M )(\d{4})$")
+_MONTH = re.compile(r"(\d{4})-(\d{2})$")
+_SURROUNDINGS = frozenset({Origin.PARAGRAPH, Origin.HEADING, Origin.TITLE})
+_LOOSE_DAYS = 6
+"""A memo that says 31 December means the balance of the 28th or 25th of that month, in a 52-week year."""
+
+
+class TimeAgreement(StrEnum):
+    """How a source's time stands to the memo's."""
+
+    SAME = "same"
+    ASSUMED = "assumed"
+    UNKNOWN = "unknown"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """A document's time: the period it reports on, and on which day each of its named periods ends."""
+
+    main: Period | None = None
+    ends: Mapping[str, date] = field(default_factory=lambda: MappingProxyType({}))
+
+    @classmethod
+    def of(cls, periods: Iterable[Period], reported: Period | None) -> Calendar:
+        """The calendar that the periods of a document's tables tell. `reported` is what its cover says."""
+        spans = [period for period in periods if period.end and period.start and period.start < period.end]
+        ends = {period.label: period.end for period in spans if period.end}
+        main = reported or max(
+            (period for period in spans if period.label.startswith("FY")), key=lambda p: p.end or date.min, default=None
+        )
+        if main is not None and main.end is not None:
+            ends.setdefault(main.label, main.end)
+        return cls(main, MappingProxyType(ends))
+
+    @property
+    def end(self) -> date | None:
+        """The last day of what the document reports on."""
+        if self.main is None:
+            return None
+        return self.main.end or self.ends.get(self.main.label)
+
+    def end_of(self, label: str) -> date | None:
+        """The last day of a named period; worked out from another year's end where only that is known."""
+        if label in self.ends:
+            return self.ends[label]
+        name, year = _split(label)
+        if name != "FY" or year is None:
+            return None
+        known = [(each, end) for each, end in self.ends.items() if each.startswith("FY")]
+        for each, end in known:
+            other = _split(each)[1]
+            if other is not None:
+                return _moved(end, year - other)
+        return None
+
+
+def time_agreement(claimed: ClaimedPeriod | None, stated: Period | None, calendar: Calendar) -> TimeAgreement:
+    """How a source's period agrees with the time of a claim, in the calendar of the source's document.
+
+    Where the memo names none it means the time that the document reports on (`ASSUMED`).
+    """
+    if stated is None:
+        return TimeAgreement.UNKNOWN
+    if claimed is None or (claimed.period is None and not claimed.shift):
+        return _as_reported(stated, calendar)
+    wanted = claimed.period or _shifted(calendar.main, claimed.shift)
+    if wanted is None:
+        return TimeAgreement.UNKNOWN
+    if _same(wanted, stated, calendar):
+        return TimeAgreement.SAME
+    return _loosely(claimed, stated, calendar)
+
+
+def _loosely(claimed: ClaimedPeriod, stated: Period, calendar: Calendar) -> TimeAgreement:
+    """A time that was read from the surroundings binds little: the sentence may as well speak of the report's own."""
+    if claimed.shift:
+        before = _shifted(calendar.main, claimed.shift)
+        return TimeAgreement.ASSUMED if before and _same(before, stated, calendar) else TimeAgreement.OTHER
+    return _as_reported(stated, calendar) if claimed.origin in _SURROUNDINGS else TimeAgreement.OTHER
+
+
+def _as_reported(stated: Period, calendar: Calendar) -> TimeAgreement:
+    if calendar.main is None:
+        return TimeAgreement.UNKNOWN
+    if stated.label == calendar.main.label or (stated.end is not None and stated.end == calendar.end):
+        return TimeAgreement.ASSUMED
+    return TimeAgreement.OTHER
+
+
+def _same(wanted: Period, stated: Period, calendar: Calendar) -> bool:
+    if wanted.label == stated.label:
+        return True
+    month = _MONTH.match(wanted.label)
+    if month:
+        return stated.end is not None and (stated.end.year, stated.end.month) == (int(month[1]), int(month[2]))
+    if _is_instant(wanted):
+        return stated.end is not None and wanted.end is not None and _near(wanted.end, stated.end)
+    if _is_instant(stated) and stated.end is not None:
+        end = calendar.end_of(wanted.label)
+        if end is not None:
+            return _near(end, stated.end)
+        name, year = _split(wanted.label)
+        return name == "FY" and year == stated.end.year
+    return False
+
+
+def _is_instant(period: Period) -> bool:
+    return period.start is not None and period.start == period.end
+
+
+def _near(one: date, other: date) -> bool:
+    return abs((one - other).days) <= _LOOSE_DAYS
+
+
+def _split(label: str) -> tuple[str, int | None]:
+    match = _LABEL.match(label)
+    return (match[1].strip(), int(match[2])) if match else ("", None)
+
+
+def _shifted(period: Period | None, years: int) -> Period | None:
+    if period is None:
+        return None
+    name, year = _split(period.label)
+    if year is None:
+        return None
+    return Period(f"{name}{year + years}" if name == "FY" else f"{name} {year + years}")
+
+
+def _moved(day: date, years: int) -> date:
+    return day.replace(year=day.year + years, day=min(day.day, 28) if day.month == 2 else day.day)
