@@ -1,7 +1,13 @@
-"""Do a memo's words and a row's caption name the same metric?
+"""Is the metric that a memo names the metric that a row of a source states?
 
-Within the lexicon: the same metric with qualifiers that do not clash is the same; another metric, or a clash (basic and
-diluted, gross and net), is another. Beyond it the words decide, rare ones weighing more.
+The rules, in the order they are asked:
+
+1. Both are in the lexicon. One metric and no conflict of qualifiers: `same`, or `likely` where one side says more than
+   the other ("deferred revenue" and "deferred revenue, current"; "net sales" and "net sales, Consumer"). Qualifiers in
+   conflict (basic and diluted, adjusted and reported) or different metrics (operating and net income): `other`. Metrics
+   that some writers call by one name (EBIT and operating profit) are `likely`.
+2. Else their words are compared by stems, rare ones weighing more, both ways: how much of what the memo says the row
+   says, and how much of what the row says is said around the memo's figure.
 """
 
 from __future__ import annotations
@@ -9,19 +15,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
-from olo_desktop.model.claim import MetricPhrase
+from olo_desktop.model.claim import Claim, MetricPhrase
 from olo_desktop.text.lexicon import Lexicon
 from olo_desktop.text.metrics import MetricReading
 
 Rarity = Callable[[str], float]
+"""How rare a stem is among the captions of the deal: higher is rarer, never below zero."""
 
-_COVERED = 0.6
-_PART = frozenset({"extent", "perimeter", "restated", "netting", "plan"})
+_HALF_COVERED = 0.5
+"""How much of a caption its metric must explain for another metric to be ruled out by it."""
+
+_SAME, _LIKELY = 0.85, 0.5
 
 
 class Level(StrEnum):
-    """How sure it is that two names mean the same."""
+    """How well two metrics agree. `other` is known to differ, `unlike` shares too little to tell."""
 
     SAME = "same"
     LIKELY = "likely"
@@ -31,75 +41,131 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MetricAgreement:
-    """The level, and why in words."""
+    """The level, a score from 0 to 1 that orders rows of one level, and the reason in an analyst's words."""
 
     level: Level
-    why: str = ""
+    score: float
+    why: str
 
 
-def metric_agreement(
-    phrase: MetricPhrase, context: frozenset[str], reading: MetricReading, lexicon: Lexicon, rarity: Rarity
-) -> MetricAgreement:
-    """How a claim's metric agrees with a caption's. `context` are the stems said around the claim."""
-    if phrase.ids and reading.ids:
-        return _known(phrase, context, reading, lexicon)
-    return _by_words(phrase.words | context, phrase.words, reading, rarity)
+@dataclass(frozen=True, slots=True)
+class MetricClaim:
+    """What a memo names: metrics of the lexicon (none beyond it), qualifiers, the phrase's stems and those around."""
+
+    ids: tuple[str, ...]
+    qualifiers: frozenset[str]
+    words: frozenset[str]
+    context: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, phrase: MetricPhrase, claim: Claim) -> Self:
+        """The claim of one of a figure's readings."""
+        return cls(phrase.ids, phrase.qualifiers, phrase.words, claim.words | claim.context)
 
 
-def _known(phrase: MetricPhrase, context: frozenset[str], reading: MetricReading, lexicon: Lexicon) -> MetricAgreement:
-    shared = [metric for metric in phrase.ids if metric in reading.ids]
+def agreement(claim: MetricClaim, label: MetricReading, lexicon: Lexicon, rarity: Rarity) -> MetricAgreement:
+    """How well the metric of a memo agrees with that of a row."""
+    if claim.ids and label.ids:
+        known = _known(claim, label, lexicon, rarity)
+        if known is not None:
+            return known
+    return _by_words(claim, label, rarity)
+
+
+def conflicts(claim: Iterable[str], label: Iterable[str], lexicon: Lexicon) -> tuple[str, ...]:
+    """The qualifiers that make two metrics of one name different ones, in words: "diluted, not basic"."""
+    found = []
+    ours, theirs = _by_dimension(claim), _by_dimension(label)
+    for dimension in sorted(set(ours) | set(theirs)):
+        meant = lexicon.dimensions[dimension]
+        default = frozenset({meant.default}) if meant.default else frozenset()
+        one, two = ours.get(dimension, default), theirs.get(dimension, default)
+        if one and two and not one & two and not meant.soft:
+            found.append(f"{_said(two)}, not {_said(one)}")
+    return tuple(found)
+
+
+def _known(claim: MetricClaim, label: MetricReading, lexicon: Lexicon, rarity: Rarity) -> MetricAgreement | None:
+    """The agreement of two metrics of the lexicon; None where the caption says too much beside its metric."""
+    shared = [each for each in claim.ids if each in label.ids]
     if not shared:
-        loose = {other for metric in phrase.ids for other in lexicon.metrics[metric].loosely}
-        if loose & set(reading.ids):
-            return MetricAgreement(Level.LIKELY, "loosely the same")
-        return MetricAgreement(Level.OTHER, f"{reading.ids[0].replace('_', ' ')}")
-    clash = clashing(phrase.qualifiers, reading.qualifiers, lexicon)
-    if clash:
-        return MetricAgreement(Level.OTHER, clash)
-    foreign = {word for word in reading.rest if word not in context and word not in phrase.words}
-    if foreign:
-        return MetricAgreement(Level.LIKELY, "with " + ", ".join(sorted(foreign)))
-    if shared[0] != phrase.ids[0] or shared[0] != reading.ids[0]:
-        return MetricAgreement(Level.LIKELY, "one of its meanings")
-    return MetricAgreement(Level.SAME)
+        return _different(claim, label, lexicon)
+    against = conflicts(claim.qualifiers, label.qualifiers, lexicon)
+    name = lexicon.metrics[shared[0]].words
+    if against:
+        return MetricAgreement(Level.OTHER, 0.0, f"{name}, but {'; '.join(against)}")
+    foreign = label.rest - claim.words - claim.context
+    missing = _one_sided(claim.qualifiers, label.qualifiers, lexicon)
+    score = _score(label, foreign, missing, rarity)
+    if not foreign and not missing:
+        return MetricAgreement(Level.SAME, score, f"both are {name}")
+    return MetricAgreement(Level.LIKELY, score, f"both are {name}; {_more(foreign, missing)}")
 
 
-def clashing(claimed: Iterable[str], stated: Iterable[str], lexicon: Lexicon) -> str:
-    """The qualifiers that cannot both hold, in words; empty where there are none."""
-    ours, theirs = _by_dimension(claimed), _by_dimension(stated)
-    for name in sorted(ours.keys() | theirs.keys()):
-        dimension = lexicon.dimensions.get(name)
-        if dimension is None or dimension.soft:
-            continue
-        one = ours.get(name) or ({dimension.default} if dimension.default else set())
-        other = theirs.get(name) or ({dimension.default} if dimension.default else set())
-        if one and other and not one & other:
-            return f"{', '.join(sorted(other))}, not {', '.join(sorted(one))}"
-    return ""
+def _different(claim: MetricClaim, label: MetricReading, lexicon: Lexicon) -> MetricAgreement | None:
+    ours, theirs = lexicon.metrics[claim.ids[0]], lexicon.metrics[label.ids[0]]
+    if ours.id in theirs.loosely or theirs.id in ours.loosely:
+        if conflicts(claim.qualifiers, label.qualifiers, lexicon):
+            return MetricAgreement(Level.OTHER, 0.0, f"{theirs.words} is not {ours.words}")
+        return MetricAgreement(Level.LIKELY, 0.6 * label.covered, f"{theirs.words} is at times called {ours.words}")
+    if label.covered < _HALF_COVERED and theirs.id not in ours.near:
+        return None
+    return MetricAgreement(Level.OTHER, 0.0, f"{theirs.words} is not {ours.words}")
 
 
-def _by_dimension(qualifiers: Iterable[str]) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for qualifier in qualifiers:
-        name, _, value = qualifier.partition(":")
-        found.setdefault(name, set()).add(value)
+def _by_words(claim: MetricClaim, label: MetricReading, rarity: Rarity) -> MetricAgreement:
+    """Weighted words both ways."""
+    said = label.words | label.above
+    shared = claim.words & said
+    forward = _weight(shared, rarity) / max(_weight(claim.words, rarity), 1e-9)
+    backward = _weight(label.words & (claim.words | claim.context), rarity) / max(_weight(label.words, rarity), 1e-9)
+    score = 2 * forward * backward / (forward + backward) if shared and backward else 0.0
+    if score >= _SAME:
+        return MetricAgreement(Level.SAME, score, f"the row says {_quoted(shared)}")
+    if score >= _LIKELY:
+        return MetricAgreement(Level.LIKELY, score, f"the row says {_quoted(shared)}")
+    return MetricAgreement(Level.UNLIKE, score, f"shared words: {_quoted(shared)}" if shared else "no word in common")
+
+
+def _score(label: MetricReading, foreign: frozenset[str], missing: tuple[str, ...], rarity: Rarity) -> float:
+    """Lower for each word and qualifier that only one side has."""
+    total = max(_weight(label.words, rarity), 1e-9)
+    return max(0.05, 1 - 0.7 * min(1.0, _weight(foreign, rarity) / total) - 0.15 * len(missing))
+
+
+def _one_sided(ours: frozenset[str], theirs: frozenset[str], lexicon: Lexicon) -> tuple[str, ...]:
+    """Qualifiers of dimensions that only one side speaks of, but for soft ones and what is meant anyway."""
+    one, two = _by_dimension(ours), _by_dimension(theirs)
+    return tuple(
+        _said(one.get(dimension) or two[dimension])
+        for dimension in sorted(set(one) ^ set(two))
+        if not lexicon.dimensions[dimension].soft
+        and lexicon.dimensions[dimension].default not in (one.get(dimension) or two[dimension])
+    )
+
+
+def _by_dimension(qualifiers: Iterable[str]) -> dict[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for each in qualifiers:
+        dimension, _, value = each.partition(":")
+        found[dimension] = found.get(dimension, frozenset()) | {value}
     return found
 
 
-def _by_words(said: frozenset[str], own: frozenset[str], reading: MetricReading, rarity: Rarity) -> MetricAgreement:
-    """Beyond the lexicon: how much of the caption the memo says, and of the memo's phrase the caption."""
-    words = reading.words or reading.above
-    if not words or not own & (reading.words | reading.above):
-        return MetricAgreement(Level.UNLIKE, "no word in common")
-    covered = _share(words, said, rarity)
-    back = _share(own, reading.words | reading.above, rarity)
-    if covered >= _COVERED and back >= _COVERED:
-        return MetricAgreement(Level.SAME if min(covered, back) > 0.9 else Level.LIKELY)
-    if max(covered, back) >= _COVERED and min(covered, back) >= 0.34:
-        return MetricAgreement(Level.LIKELY, "most words in common")
-    return MetricAgreement(Level.UNLIKE, "few words in common")
+def _weight(words: Iterable[str], rarity: Rarity) -> float:
+    return sum(rarity(word) for word in sorted(words))
 
 
-def _share(words: frozenset[str], among: frozenset[str], rarity: Rarity) -> float:
-    whole = sum(rarity(word) for word in words)
-    return sum(rarity(word) for word in words & among) / whole if whole else 0.0
+def _more(foreign: frozenset[str], missing: tuple[str, ...]) -> str:
+    parts = [f"only one says {each}" for each in missing]
+    if foreign:
+        parts.append(f"the row also says {_quoted(foreign)}")
+    return "; ".join(parts)
+
+
+def _said(values: Iterable[str]) -> str:
+    return " and ".join(sorted(value.replace("_", " ") for value in values))
+
+
+def _quoted(words: Iterable[str]) -> str:
+    return ", ".join(f"'{word}'" for word in sorted(words))

@@ -14,8 +14,6 @@ from olo_desktop.text.metrics import MetricReader
 from olo_desktop.text.movements import movements_in
 from olo_desktop.text.periods import scan_periods
 from olo_desktop.text.relative_times import says_instant, shifted, span_in
-from olo_desktop.text.stems import stem
-from olo_desktop.text.words import content_words
 
 _CHANGE = re.compile(
     r"\bchanges?\b|\bgrowth\b|\bvar(?:iance|\.)?\b|\byoy\b|\by/y\b|\u0394|\bincrease\b|\bdecrease\b|\bdelta\b",
@@ -77,7 +75,7 @@ def cell_claim(
         role=role,
         movement=movement,
         base=base,
-        words=_stems(f"{cell.row_label} {cell.column_label}"),
+        words=reader.words_of(f"{cell.row_label} {cell.column_label}"),
         context=context,
     )
 
@@ -145,7 +143,3 @@ def _period(cell: TableCell, role: Role, above: Sequence[tuple[Period, Origin]])
         period, origin = above[0]
         return ClaimedPeriod(period, origin, period.label)
     return None
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(map(stem, content_words(text)))

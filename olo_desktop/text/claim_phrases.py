@@ -55,7 +55,9 @@ class PhraseMaker:
     def named(self, mention: Mention, origin: Origin) -> MetricPhrase:
         """The phrase of a name that the lexicon knows."""
         text = self.marks.plain[mention.start : mention.end]
-        return MetricPhrase(mention.start, mention.end, text, mention.ids, mention.qualifiers, _stems(text), origin)
+        return MetricPhrase(
+            mention.start, mention.end, text, mention.ids, mention.qualifiers, self.reader.words_of(text), origin
+        )
 
     def words_before(self, number: int) -> str:
         """The words of the clause before the figure, without those that belong to the figure before."""
@@ -154,7 +156,3 @@ class PhraseMaker:
     def _is_free(self, at: int) -> bool:
         """Whether no movement, no time and no name stands at a place."""
         return not self.marks.is_taken(at)
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in re.findall(r"[^\W\d_]+", text.casefold()) if word not in STOP_WORDS)

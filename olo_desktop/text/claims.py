@@ -27,7 +27,6 @@ from olo_desktop.text.periods import scan_periods
 from olo_desktop.text.relative_times import shifted, year_in
 from olo_desktop.text.sentence_marks import Marks
 from olo_desktop.text.stems import stem
-from olo_desktop.text.words import content_words
 
 _Part = TypeVar("_Part", MetricPhrase, EntityPhrase, Movement, SignWord)
 _CLAUSE = re.compile(r"[;]|[\u2014\u2013]")
@@ -59,7 +58,7 @@ class _MemoReader:
         if block.cell is not None:
             periods = self._periods_above(sentence.block)
             names = (*self.tables.names(block.cell, self.names), *self._above(block.section))
-            context = _stems(" ".join((*self.tables.words(block.cell), *block.section, self._title())))
+            context = self.reader.words_of(" ".join((*self.tables.words(block.cell), *block.section, self._title())))
             for figure in figures:
                 yield cell_claim(figure, block.cell, self.reader, periods, names, context)
             return
@@ -68,7 +67,7 @@ class _MemoReader:
         marks = Marks(text, places, self.reader)
         reader = _SentenceReader(marks, self.reader, self.names, self._periods_above(sentence.block))
         above = self._entities_above(sentence.block, block.section)
-        context = _stems(" ".join((marks.plain, *block.section, self._title())))
+        context = self.reader.words_of(" ".join((marks.plain, *block.section, self._title())))
         for claim in reader.claims():
             yield _placed(claim, sentence.start, above, context)
         self._paragraph = (sentence.block, reader.times.main() or self._period_of(sentence.block), reader.entities)
@@ -145,7 +144,7 @@ class _SentenceReader:
             base=choice.base or self._base_before(read.role),
             comparison=read.comparison,
             computed=bool(COMPUTED.search(before)),
-            words=_stems(before + " " + self.marks.behind(number)),
+            words=self.reader.words_of(before + " " + self.marks.behind(number)),
         )
 
     def _as_before(self, number: int, choice: MetricChoice, read: RoleReading) -> RoleReading:
@@ -242,7 +241,3 @@ def _placed(claim: Claim, offset: int, above: tuple[EntityPhrase, ...], context:
 def _moved(part: _Part, offset: int) -> _Part:
     """The part with places so much further on; a part without a place has none."""
     return replace(part, start=part.start + offset, end=part.end + offset) if part.end else part
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(map(stem, content_words(text)))

@@ -51,6 +51,11 @@ class MetricReading:
         """The most usual meaning, None where the lexicon knows none."""
         return self.ids[0] if self.ids else None
 
+    @property
+    def covered(self) -> float:
+        """How much of the caption's words the metric and its qualifiers explain."""
+        return 1 - len(self.rest) / max(1, len(self.words | self.rest))
+
 
 @dataclass(frozen=True, slots=True)
 class _Found:
@@ -94,6 +99,10 @@ class MetricReader:
             if named.id and not named.rest and self.lexicon.metrics[named.id].amount:
                 return self.lexicon.metrics[named.id]
         return None
+
+    def words_of(self, text: str) -> frozenset[str]:
+        """The stems of a text's words, abbreviations spelled out, as captions are compared."""
+        return _stems(self.lexicon.vocabulary.terms(text))
 
     def qualifier_terms(self, terms: Terms) -> frozenset[int]:
         """Which terms of a text belong to qualifiers."""
