@@ -13,6 +13,7 @@ from olo_desktop.text.column_heads import head_of
 
 _UNITS = re.compile("\u5355\u4f4d|\u5e01\u79cd")  # "unit", "currency"
 _MOST_LINES = 8
+_MOST_COLUMNS = 40  # beyond it nobody spans headers over them, and sharing out costs time
 _BARE = 4.0  # points that a column without words costs when spanning words are shared out
 _Piece = tuple[float, float, str]
 
@@ -147,6 +148,8 @@ def _repeating(pieces: list[_Piece], texts: list[list[str]]) -> list[range]:
 def _groups(pieces: list[_Piece], columns: list[list[float]], timed: list[bool]) -> list[range]:
     """For each piece the columns that it stands over."""
     nearest = [_nearest(piece, columns) for piece in pieces]
+    if len(columns) > _MOST_COLUMNS:
+        return [range(place, place + 1) for place in nearest]
     kinds = any(head_of(piece[2]).kind is not ColumnKind.AMOUNT for piece in pieces)
     if len(pieces) >= len(columns) or not (kinds or any(map(_may_span, pieces, nearest, [columns] * len(pieces)))):
         return [range(place, place + 1) for place in nearest]

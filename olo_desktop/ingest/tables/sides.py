@@ -11,6 +11,7 @@ from olo_desktop.text.cell_numbers import cell_number
 
 _WIDE = 1.2  # of the height: the gap before captions of the right side
 _LEAST = 4  # captions that must begin at one edge
+_MOST = 600  # more stretches of words are no two tables, and comparing them costs time
 _INDENTED = 48.0  # points: how far right of it others may begin
 
 
@@ -28,7 +29,7 @@ def cut_of(lines: Sequence[Line]) -> float | None:
     for line in lines:
         if line.pieces > 1:
             _note_starts(line, starts)
-    if len(starts) < _LEAST:
+    if not _LEAST <= len(starts) <= _MOST:
         return None
     left, right = min(line.x0 for line in lines), max(line.x1 for line in lines)
     middle = [start for start in starts if left + 0.3 * (right - left) < start.x0 < left + 0.75 * (right - left)]

@@ -20,16 +20,18 @@ def movements(paths: Sequence[tuple[str, ...]], calendar: FiscalCalendar) -> lis
 
     A statement of equity has rows "Balance, December 31, 2021", the movements, "Balance, December 31, 2022".
     """
-    days = [_balance_day(path[-1]) for path in paths]
     found: list[Period | None] = [None] * len(paths)
-    for place, day in enumerate(days):
-        before = next((one for one in reversed(days[:place]) if one), None)
-        after = next((one for one in days[place:] if one), None)
-        if day or before is None or after is None or before >= after:
+    before: date | None = None
+    first = 0  # the first row behind the balance before
+    for place, path in enumerate(paths):
+        day = _balance_day(path[-1])
+        if day is None:
             continue
-        months = round((after - before).days / 30.44)
-        if months in (3, 6, 9, 12):
-            found[place] = calendar.part(after, months)
+        if before is not None and before < day:
+            months = round((day - before).days / 30.44)
+            span = calendar.part(day, months) if months in (3, 6, 9, 12) else None
+            found[first:place] = [span] * (place - first)
+        before, first = day, place + 1
     return found
 
 

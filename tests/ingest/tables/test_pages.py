@@ -190,3 +190,20 @@ def test_cells_stand_in_columns_of_their_table() -> None:
     (table,) = read(HEADED)
     with pytest.raises(ValueError, match="column"):
         SourceTable(1, "", (TableColumn("2022"),), table.cells)
+
+
+def test_a_page_full_of_numbers_is_read_in_linear_time() -> None:
+    from time import process_time
+
+    from olo_desktop.ingest.tables.manner import Manner
+    from olo_desktop.ingest.tables.reading import tables_on
+    from tests.ingest.tables.drawn import lines_from, words_of
+
+    def seconds(rows: int) -> float:
+        row = "Balance  " + "  ".join(f"{number:,}" for number in range(1000, 1060)) + "\n"
+        lines = lines_from(words_of("2022 2021\n" + row * rows))
+        started = process_time()
+        tables_on(1, lines, [], Manner())
+        return process_time() - started
+
+    assert seconds(240) < 12 * seconds(60) + 0.2
