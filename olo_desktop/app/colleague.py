@@ -11,12 +11,14 @@ from olo_desktop.app.library import Library
 from olo_desktop.matching.agreement import CLOSE, agrees, distance, readings, search_spans
 from olo_desktop.matching.entities import documents_of
 from olo_desktop.matching.grounds import Candidate, judge
-from olo_desktop.matching.metrics import Level, MetricAgreement, metric_agreement
+from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
 from olo_desktop.matching.ranking import likeness
-from olo_desktop.matching.times import TimeAgreement, time_agreement
+from olo_desktop.matching.signs import change_agrees, side_agrees, way_agrees
+from olo_desktop.matching.times import TimeAgreement, previous, time_agreement
 from olo_desktop.model.claim import Claim, Role
 from olo_desktop.model.document import SourceFigure
 from olo_desktop.model.memo import Memo, MemoFigure
+from olo_desktop.model.period import Period
 from olo_desktop.model.quantity import Kind, Quantity
 from olo_desktop.model.standing import ColumnKind
 from olo_desktop.model.verdict import Grounding
@@ -30,7 +32,7 @@ _SCALES = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
 _MOST_STATED = 400
 _MOST_NEAR = 40
 _CHANGES = frozenset({ColumnKind.CHANGE, ColumnKind.CHANGE_PERCENT, ColumnKind.VARIANCE, ColumnKind.VARIANCE_PERCENT})
-_NOTHING = MetricAgreement(Level.UNLIKE, "the memo names no metric")
+_NOTHING = MetricAgreement(Level.UNLIKE, 0.0, "the memo names no metric")
 
 
 def look_up(figures: Iterable[MemoFigure], library: Library) -> None:
@@ -58,7 +60,7 @@ class Colleague:
             for source in found
             if agrees(figure.quantity, source.quantity)
         ]
-        if any(candidate.supports for candidate in agreeing):
+        if any(candidate.supports and candidate.sure for candidate in agreeing):
             return judge(figure, agreeing, (), None)
         stated = self._stated(claim, figure, ours, words)
         nearest = None if agreeing or stated else self._nearest(claim, figure, ours, words)
@@ -76,7 +78,8 @@ class Colleague:
             time=time,
             ours=ours is None or document in ours,
             fits=_fits(claim, figure.quantity, source),
-            side=_side(claim, source),
+            side=self._side(claim, source, document),
+            sure=metric.level is Level.SAME or self._says_more(claim, source),
             tier=self._library.tier_of(source.document),
             primary=bool(source.standing) and not source.standing.inferred,
             likeness=likeness(words, self._library.place(source), self._library.rarity),
@@ -93,11 +96,46 @@ class Colleague:
         times = [time_agreement(claim.period, period, calendar) for period in passage.periods]
         return _best_metric(agreements), _best_time(times)
 
+    def _says_more(self, claim: Claim, source: SourceFigure) -> bool:
+        """Whether a cell's caption only tells more precisely what the memo says: "net income" for "attributable" one."""
+        standing, phrase = source.standing, claim.metric
+        if standing is None or not standing.label or phrase is None:
+            return True
+        reading = self._reader.metric_of_label(standing.label)
+        hard = {q for q in phrase.qualifiers if not self._reader.lexicon.dimensions[q.partition(":")[0]].soft}
+        foreign = reading.rest - phrase.words - claim.words - claim.context
+        return hard <= reading.qualifiers and not foreign and bool(set(phrase.ids[:1]) & set(reading.ids))
+
+    def _side(self, claim: Claim, source: SourceFigure, document: int) -> bool:
+        """Whether the sign of a cell, and the way it went since the period before, are not against the memo's words."""
+        standing, value = source.standing, source.quantity.value
+        if standing is None or not standing.label:
+            return True
+        if standing.column.kind in _CHANGES:
+            return change_agrees(claim.movement, value)
+        reading = self._reader.metric_of_label(standing.label)
+        outward = bool(reading.ids) and self._reader.lexicon.metrics[reading.ids[0]].sign == "out"
+        if not side_agrees(claim, standing.label[-1], value, outward=outward):
+            return False
+        if claim.role is not Role.TO or standing.period is None:
+            return True
+        before = self._before(document, standing.label, standing.period)
+        return before is None or way_agrees(claim.movement, value, before)
+
+    def _before(self, document: int, label: tuple[str, ...], period: Period) -> Decimal | None:
+        """What the same row states for the period before."""
+        row = self._library.rows.row_of(document, label)
+        earlier = previous(period, [place.period for place in row.figures if place.period]) if row else None
+        if row is None or earlier is None:
+            return None
+        place = next(place for place in row.figures if place.period == earlier)
+        return self._library.figure(document, place.page_number, place.ordinal).quantity.value
+
     def _metric(self, claim: Claim, reading: MetricReading) -> MetricAgreement:
         lexicon = self._reader.lexicon
         return _best_metric(
             [
-                metric_agreement(phrase, claim.words | claim.context, reading, lexicon, self._library.stem_rarity)
+                agreement(MetricClaim.of(phrase, claim), reading, lexicon, self._library.stem_rarity)
                 for phrase in claim.metrics
             ]
             or [_NOTHING]
@@ -166,14 +204,6 @@ def _fits(claim: Claim, quantity: Quantity, source: SourceFigure) -> bool:
     if kind in _CHANGES:
         return claim.role is Role.CHANGE
     return not (claim.role is Role.CHANGE and source.standing and quantity.kind is Kind.MONEY)
-
-
-def _side(claim: Claim, source: SourceFigure) -> bool:
-    """Whether the sign of a cell is on the side that the memo's words say."""
-    sides = {word.side for word in claim.signs}
-    if len(sides) != 1 or not source.standing or not source.quantity.value:
-        return True
-    return True
 
 
 def _comparable(claim: Quantity, source: Quantity) -> bool:

@@ -105,10 +105,12 @@ class _Books:
     rows: list[IndexedRow] = field(default_factory=list)
     by_metric: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     by_stem: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    by_label: dict[tuple[int, tuple[str, ...]], int] = field(default_factory=dict)
 
     def enter(self, row: IndexedRow) -> None:
         place = len(self.rows)
         self.rows.append(row)
+        self.by_label[row.document, row.label] = place
         for metric in row.reading.ids:
             self.by_metric[metric].append(place)
         for stem in row.reading.words | row.reading.above:
@@ -129,6 +131,12 @@ class RowIndex:
         books = self._opened()
         places = {place for metric in ids for place in books.by_metric.get(metric, ())}
         return [books.rows[place] for place in sorted(places)]
+
+    def row_of(self, document: int, label: tuple[str, ...]) -> IndexedRow | None:
+        """The rows of a document with this caption path."""
+        books = self._opened()
+        place = books.by_label.get((document, label))
+        return None if place is None else books.rows[place]
 
     def with_stems(self, stems: Iterable[str], most: int) -> list[IndexedRow]:
         """The rows that share the most of these stems (at most `most` of them), best first, equals in canonical order.

@@ -33,7 +33,8 @@ _TIERS = tuple(SourceTier)
 class Candidate:
     """A source figure held against a claim. `ours` says that it is the right company's, `side` that its sign agrees.
 
-    `fits` is whether it can play the claim's role: a change is no balance. `likeness` ranks equals.
+    `fits` is whether it can play the claim's role: a change is no balance; `sure`, whether its caption says neither
+    more nor less than the memo. `likeness` ranks equals.
     """
 
     figure: SourceFigure
@@ -43,6 +44,7 @@ class Candidate:
     ours: bool = True
     fits: bool = True
     side: bool = True
+    sure: bool = True
     tier: SourceTier = SourceTier.UNCLASSIFIED
     primary: bool = False
     likeness: float = 0.0
@@ -60,7 +62,9 @@ class Candidate:
             not self.fits,
             _LEVELS.index(self.metric.level),
             _TIMES.index(self.time),
+            not self.side,
             not self.primary,
+            -round(self.metric.score, 2),
             _TIERS.index(self.tier),
             -round(self.likeness, 6),
             self.path,
@@ -79,7 +83,7 @@ def judge(
     tolerance = describe_tolerance(figure)
     ordered = sorted(agreeing, key=Candidate.rank)
     support = [candidate for candidate in ordered if candidate.supports]
-    if support:
+    if support and (not stated or any(candidate.sure for candidate in support)):
         links = tuple(map(link_to, support[:LINKS]))
         return Grounding.supported(figure.id, _agrees(support), links, Basis.CELL, tolerance)
     against = min(stated, key=Candidate.rank, default=None)

@@ -82,11 +82,11 @@ def time_agreement(claimed: ClaimedPeriod | None, stated: Period | None, calenda
     if stated is None:
         return TimeAgreement.UNKNOWN
     if claimed is None or (claimed.period is None and not claimed.shift):
-        return _as_reported(stated, calendar)
+        return _as_reported(stated, calendar, claimed.span if claimed else "")
     wanted = claimed.period or _shifted(calendar.main, claimed.shift)
     if wanted is None:
         return TimeAgreement.UNKNOWN
-    if _same(wanted, stated, calendar):
+    if _same(wanted, stated, calendar) and _as_long(claimed.span, stated):
         return TimeAgreement.SAME
     return _loosely(claimed, stated, calendar)
 
@@ -96,15 +96,37 @@ def _loosely(claimed: ClaimedPeriod, stated: Period, calendar: Calendar) -> Time
     if claimed.shift:
         before = _shifted(calendar.main, claimed.shift)
         return TimeAgreement.ASSUMED if before and _same(before, stated, calendar) else TimeAgreement.OTHER
-    return _as_reported(stated, calendar) if claimed.origin in _SURROUNDINGS else TimeAgreement.OTHER
+    return _as_reported(stated, calendar, claimed.span) if claimed.origin in _SURROUNDINGS else TimeAgreement.OTHER
 
 
-def _as_reported(stated: Period, calendar: Calendar) -> TimeAgreement:
+def previous(period: Period, among: Iterable[Period]) -> Period | None:
+    """The one of these periods that is a year before: the same span, or a balance about twelve months earlier."""
+    name, year = _split(period.label)
+    for each in among:
+        if year is not None and _split(each.label) == (name, year - 1):
+            return each
+        if _is_instant(period) and _is_instant(each) and period.end and each.end:
+            if 350 < (period.end - each.end).days < 380:
+                return each
+    return None
+
+
+def _as_reported(stated: Period, calendar: Calendar, span: str = "") -> TimeAgreement:
     if calendar.main is None:
         return TimeAgreement.UNKNOWN
+    if not _as_long(span, stated):
+        return TimeAgreement.OTHER
     if stated.label == calendar.main.label or (stated.end is not None and stated.end == calendar.end):
         return TimeAgreement.ASSUMED
     return TimeAgreement.OTHER
+
+
+_LENGTHS = {"quarter": ("Q", "3M"), "half": ("H", "6M"), "nine months": ("9M",), "year": ("FY", "12M", "LTM")}
+
+
+def _as_long(span: str, stated: Period) -> bool:
+    """Whether a span of time is as long as the memo's words say; a balance has no length."""
+    return not span or _is_instant(stated) or stated.label.startswith(_LENGTHS.get(span, ("",)))
 
 
 def _same(wanted: Period, stated: Period, calendar: Calendar) -> bool:

@@ -1,0 +1,57 @@
+"""Does a cell lie on the side of zero, and has it moved the way, that the memo's words say?
+
+A statement names losses in three ways: a minus ("Net income (loss)  (660)"), a caption ("Net loss  660"), and, for
+costs, no sign at all. So the side of a cell is worked out from its number, its caption and the metric's own sign.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from olo_desktop.model.claim import Claim, Movement, Role, Way
+
+_LOSS = re.compile(r"\b(?:loss|losses|deficit|used|outflow|shortfall|benefit|decrease|decline)\b", re.IGNORECASE)
+_GAIN = re.compile(
+    r"\b(?:income|earnings?|profit|gains?|provided|surplus|inflow|provision|expense|increase|growth)\b", re.IGNORECASE
+)
+_NEUTRAL = frozenset({"charge", "charges", "expense", "cost", "costs", "income", "earnings", "provided"})
+
+
+def side_of(caption: str, value: Decimal, *, outward: bool) -> int:
+    """On which side a cell lies: 1 for a profit or inflow, -1 for a loss or outflow, 0 where that cannot be told.
+
+    `outward` says that the metric is a cost or payment, whose plain number is no loss.
+    """
+    if not value or outward:
+        return 0
+    loss, gain = bool(_LOSS.search(caption)), bool(_GAIN.search(caption))
+    sign = 1 if value > 0 else -1
+    if loss and not gain:
+        return -1 if sign > 0 else 1
+    return sign
+
+
+def side_agrees(claim: Claim, caption: str, value: Decimal, *, outward: bool) -> bool:
+    """Whether a cell's side is not against the memo's own words ("a loss of", "generated")."""
+    said = {word.side for word in claim.signs if word.side and word.text.casefold() not in _NEUTRAL}
+    if len(said) != 1 or claim.role is Role.CHANGE:
+        return True
+    side = side_of(caption, value, outward=outward)
+    return side == 0 or side in said
+
+
+def way_agrees(movement: Movement | None, now: Decimal, before: Decimal) -> bool:
+    """Whether a value moved the way the memo says, from the period before; sizes are compared where both are losses."""
+    if movement is None or movement.way is Way.FLAT or now == before:
+        return True
+    if now < 0 and before < 0:
+        now, before = -now, -before
+    return (now > before) == (movement.way is Way.RISE)
+
+
+def change_agrees(movement: Movement | None, printed: Decimal) -> bool:
+    """Whether a printed change has the sign that the memo's movement says."""
+    if movement is None or movement.way is Way.FLAT or not printed:
+        return True
+    return (printed > 0) == (movement.way is Way.RISE)
