@@ -1,4 +1,4 @@
-"""Documents by MuPDF: the only module that imports PyMuPDF.
+"""Documents by MuPDF: the only module that imports PyMuPDF; others take it from here.
 
 PyMuPDF 2.0 pulls in a layout model (onnxruntime, networkx: half a second and 90 MB) unless two of its modules are
 blocked before it is imported. Nothing here uses them.
@@ -9,19 +9,23 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 os.environ.setdefault("PYMUPDF_SUGGEST_LAYOUT_ANALYZER", "0")
 for _module in ("pymupdf.layout", "pymupdf4llm"):
     sys.modules.setdefault(_module, None)  # type: ignore[arg-type] # None is how an import is forbidden
 
-import pymupdf  # noqa: E402 - the two modules above have to be blocked first
+import pymupdf as pymupdf  # noqa: E402 - the two modules above have to be blocked first; others take it from here
 
 from olo_desktop.ingest.raw import Broken, RawPage, RawSpan, RawWord  # noqa: E402 - as above
-from olo_desktop.model.document import ReadStatus  # noqa: E402 - as above
+from olo_desktop.model.document import Box, ReadStatus  # noqa: E402 - as above
 from olo_desktop.model.picture import PagePicture  # noqa: E402 - as above
+
+if TYPE_CHECKING:
+    from olo_desktop.ingest.font_claims import FontClaims
+    from olo_desktop.ingest.looks import Look
 
 pymupdf.TOOLS.mupdf_display_errors(False)  # noqa: FBT003 - PyMuPDF's signature
 pymupdf.TOOLS.mupdf_display_warnings(False)  # noqa: FBT003 - as above
@@ -51,6 +55,7 @@ class MuDocument:
             why = "the password is wrong" if password else "asks for a password"
             raise Broken(ReadStatus.ENCRYPTED, why)
         self.repaired = bool(self._document.is_repaired)
+        self._claims: FontClaims | None = None
 
     @property
     def page_count(self) -> int:
@@ -104,6 +109,21 @@ class MuDocument:
             scale = capped(scale, page.rect.width, page.rect.height, most_pixels)
             drawn = page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), alpha=False, colorspace=pymupdf.csRGB)
             return PagePicture(drawn.width, drawn.height, drawn.stride, bytes(drawn.samples_mv))
+        except Broken:
+            raise
+        except MemoryError as error:
+            raise Broken(ReadStatus.DAMAGED, _TOO_MUCH_MEMORY) from error
+        except Exception as error:
+            raise _broken(error) from error
+
+    def looks(self, number: int, boxes: Sequence[Box]) -> list[Look]:
+        """What is to be seen in each of these boxes of a page. Raises `Broken`."""
+        from olo_desktop.ingest.font_claims import FontClaims
+        from olo_desktop.ingest.mupdf_looks import looks_at
+
+        try:
+            self._claims = self._claims or FontClaims()
+            return looks_at(self._document, self._page(number), boxes, self._claims)
         except Broken:
             raise
         except MemoryError as error:
@@ -174,7 +194,7 @@ def _with_actual_text(page: Any, words: list[RawWord], textpage: Any) -> tuple[l
 def _without_notes(page: Any, words: list[RawWord]) -> tuple[list[RawWord], str]:
     """The words without those of notes that someone laid over the page; they are shown, but are no evidence."""
     count = 0
-    for note in page.annots(types=_TEXT_NOTES):
+    for note in _notes(page):
         count += 1
         x0, y0, x1, y1 = note.rect * page.derotation_matrix
         said = set(note.info["content"].split())
@@ -182,6 +202,15 @@ def _without_notes(page: Any, words: list[RawWord]) -> tuple[list[RawWord], str]
             w for w in words if not (w[4] in said and x0 <= w[0] + 1 and w[2] - 1 <= x1 and y0 <= w[3] and w[1] <= y1)
         ]
     return words, f"has {count} note{'s' if count > 1 else ''} laid over it, left out" if count else ""
+
+
+def _notes(page: Any) -> Iterator[Any]:
+    """The notes with text of their own on a page; `page.annots()` leaves out those that are no objects of their own."""
+    note = page.first_annot
+    while note:
+        if note.type[0] in _TEXT_NOTES:
+            yield note
+        note = note.next
 
 
 def _digits(words: list[RawWord]) -> list[str]:

@@ -7,14 +7,15 @@ shown, like MuPDF's.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 
-from olo_desktop.ingest.raw import Broken, RawPage, RawWord
-from olo_desktop.model.document import ReadStatus
+from olo_desktop.ingest.looks import PLAIN_SCALE, Look, plain_looks
+from olo_desktop.ingest.raw import MOST_PIXELS, Broken, RawPage, RawWord
+from olo_desktop.model.document import Box, ReadStatus
 from olo_desktop.model.picture import PagePicture
 
 _MOST_CHARACTERS = 200_000
@@ -69,6 +70,10 @@ class PdfiumDocument:
             return PagePicture(drawn.width, drawn.height, drawn.stride, bytes(drawn.buffer))
         except Exception as error:
             raise Broken(ReadStatus.DAMAGED, "the page is damaged") from error
+
+    def looks(self, number: int, boxes: Sequence[Box]) -> list[Look]:
+        """What is to be seen in each of these boxes of a page, of which PDFium tells the picture only."""
+        return plain_looks(self.picture(number, PLAIN_SCALE, MOST_PIXELS), PLAIN_SCALE, boxes)
 
     def close(self) -> None:
         """Let go of the file."""

@@ -10,7 +10,7 @@ import contextlib
 import itertools
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -18,8 +18,9 @@ from olo_desktop.ingest.frames import BrokenFrame, Header
 from olo_desktop.ingest.pool import Limits, Worker, WorkerLost
 from olo_desktop.ingest.raw import MOST_PIXELS
 from olo_desktop.ingest.snapshot import Snapshot
+from olo_desktop.ingest.visible_wire import unseen_from_wire
 from olo_desktop.ingest.wire import pair_from_wire, picture_from_wire, status_from_wire, text_from_wire, words_from_wire
-from olo_desktop.model.document import ReadStatus, Word
+from olo_desktop.model.document import Box, ReadStatus, Word
 from olo_desktop.model.errors import OloError
 from olo_desktop.model.picture import PagePicture
 
@@ -83,6 +84,17 @@ class PagePictures:
         assert isinstance(found, tuple)  # noqa: S101 - the question was "words"
         return found
 
+    def visible(
+        self, snapshot: Snapshot, page_number: int, boxes: Sequence[Box], password: str | None = None
+    ) -> tuple[str, ...]:
+        """For each box of the page why a reader does not see its text, "" where it is seen. Blocks.
+
+        Raises `PageNotShown`.
+        """
+        found = self._answer(_Question("visible", snapshot, page_number, 0.0, password, tuple(boxes)))
+        assert isinstance(found, tuple)  # noqa: S101 - the question was "visible"
+        return found
+
     def prefetch(
         self, snapshot: Snapshot, page_numbers: Iterable[int], scale: float, password: str | None = None
     ) -> None:
@@ -109,7 +121,7 @@ class PagePictures:
 
     # ------------------------------------------------------------------------------------------------- inside
 
-    def _answer(self, question: _Question) -> PagePicture | tuple[Word, ...]:
+    def _answer(self, question: _Question) -> Any:
         with self._changed:
             if self._closed:
                 question.fail(ReadStatus.WAITING, "the window was closed")
@@ -119,8 +131,7 @@ class PagePictures:
                     self._urgent.pop(0).fail(ReadStatus.WAITING, "something newer was asked")
                 self._start()
                 self._changed.notify_all()
-        answer: PagePicture | tuple[Word, ...] = question.future.result()
-        return answer
+        return question.future.result()
 
     def _start(self) -> None:
         if self._thread is None and not self._closed:
@@ -173,6 +184,8 @@ class PagePictures:
             question.fail(status_from_wire(status), text_from_wire(reason))
         elif question.what == "words":
             question.future.set_result(words_from_wire(header))
+        elif question.what == "visible":
+            question.future.set_result(unseen_from_wire(header, len(question.boxes)))
         else:
             picture = picture_from_wire(header, body)
             self._keep(question.key, picture)
@@ -204,12 +217,21 @@ class PagePictures:
 class _Question:
     """One page wanted, and where its answer goes."""
 
-    def __init__(self, what: str, snapshot: Snapshot, page_number: int, scale: float, password: str | None) -> None:
+    def __init__(
+        self,
+        what: str,
+        snapshot: Snapshot,
+        page_number: int,
+        scale: float,
+        password: str | None,
+        boxes: tuple[Box, ...] = (),
+    ) -> None:
         self.what = what
         self.snapshot = snapshot
         self.page_number = page_number
         self.scale = scale
         self.password = password
+        self.boxes = boxes
         self.key: _Key = (what, snapshot.sha256, page_number, scale)
         self.future: Future[Any] = Future()
 
@@ -222,6 +244,8 @@ class _Question:
             "pixels": MOST_PIXELS,
             "ticket": ticket,
         }
+        if self.boxes:
+            header["boxes"] = [[box.x0, box.y0, box.x1, box.y1] for box in self.boxes]
         if self.password is not None:
             header["password"] = self.password
         return header

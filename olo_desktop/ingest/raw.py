@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from olo_desktop.model.document import ReadStatus
+from olo_desktop.ingest.looks import Look
+from olo_desktop.model.document import Box, ReadStatus
 from olo_desktop.model.picture import PagePicture
 
 # x0, y0, x1, y1 as shown; the text; the block, line and word it has in the file. Plain tuples: there are millions.
@@ -74,6 +75,9 @@ class OpenDocument(Protocol):
 
     def picture(self, number: int, scale: float, most_pixels: int) -> PagePicture:
         """The page drawn."""
+
+    def looks(self, number: int, boxes: Sequence[Box]) -> list[Look]:
+        """What is to be seen in each of these boxes of a page."""
 
     def close(self) -> None:
         """Let go of the file."""

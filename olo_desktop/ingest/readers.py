@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from olo_desktop.ingest.looks import Look
 from olo_desktop.ingest.mupdf import MuDocument
 from olo_desktop.ingest.pdfium import PdfiumDocument
 from olo_desktop.ingest.raw import Broken, OpenDocument, RawPage
-from olo_desktop.model.document import ReadStatus
+from olo_desktop.model.document import Box, ReadStatus
 from olo_desktop.model.picture import PagePicture
 
 _BY_SECOND = "read with a second reader"
@@ -72,6 +74,13 @@ class _WithSecond:
             return self._first.picture(number, scale, most_pixels)
         except Broken as broken:
             return self._other(number, broken).picture(number, scale, most_pixels)
+
+    def looks(self, number: int, boxes: Sequence[Box]) -> list[Look]:
+        """What is to be seen in each of these boxes of a page. Raises `Broken`."""
+        try:
+            return self._first.looks(number, boxes)
+        except Broken as broken:
+            return self._other(number, broken).looks(number, boxes)
 
     def close(self) -> None:
         """Let go of the file."""

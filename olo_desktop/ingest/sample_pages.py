@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 # Only that module imports PyMuPDF, since it first blocks the layout model that PyMuPDF would load.
-from olo_desktop.ingest.mupdf import pymupdf  # type: ignore[attr-defined] # not its public name
+from olo_desktop.ingest.mupdf import pymupdf
 from olo_desktop.ingest.sample_ledger import Ledger
 
 _FACES: Mapping[str, Mapping[str, str]] = {

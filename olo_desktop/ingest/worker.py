@@ -76,6 +76,8 @@ class _Desk:
             self._shown(question, self._draw)
         elif what == "words":
             self._shown(question, self._words)
+        elif what == "visible":
+            self._shown(question, self._visible)
         elif what == "forget":
             self._forget()
 
@@ -122,6 +124,13 @@ class _Desk:
         from olo_desktop.ingest.wire import words_to_wire
 
         return words_to_wire(words_on(self._document(question).page(question["page"]))), b""
+
+    def _visible(self, question: Header) -> tuple[Header, bytes]:
+        from olo_desktop.ingest.visible import why_unseen
+        from olo_desktop.model.document import Box
+
+        boxes = [Box(*sent) for sent in question["boxes"]]
+        return {"unseen": [why_unseen(look) for look in self._document(question).looks(question["page"], boxes)]}, b""
 
     def _document(self, question: Header) -> Any:
         from olo_desktop.ingest.readers import open_document
