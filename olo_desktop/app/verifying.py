@@ -16,6 +16,7 @@ from olo_desktop.app.ingesting import ingest_deal
 from olo_desktop.app.library import Library
 from olo_desktop.app.memos import read_memo_file
 from olo_desktop.app.mending import mending
+from olo_desktop.app.seeing import resting_on_what_is_seen
 from olo_desktop.checks.api import run_checks
 from olo_desktop.checks.registry import CHECKS
 from olo_desktop.ingest import READER_VERSION
@@ -50,7 +51,7 @@ def verify_memo(
         ingest_deal(session, watcher=watcher, token=token, first=cited(memo), surely=True)
         excluded = not_evidence(memo, memo_path, session)
         library = Library(session.documents, session.cache, frozenset(excluded))
-        groundings = _grounded(memo, library, watcher, token)
+        groundings = resting_on_what_is_seen(session, _grounded(memo, library, watcher, token), token)
         return _report(session, memo, library, groundings, run_checks(memo, library, checks, skip), excluded)
 
     return mending(session.workspace, judged)

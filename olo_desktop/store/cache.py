@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, delete, select
 
-from olo_desktop.model.document import Chunk, Page, PageContent, ReadStatus, SourceFigure
+from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, SourceFigure
 from olo_desktop.model.profile import DocumentProfile
 from olo_desktop.store import cache_sql as sql
 from olo_desktop.store import tables
@@ -28,6 +28,7 @@ from olo_desktop.store.cache_stock import NOTHING, Inventory, sum_up, take_stock
 from olo_desktop.store.database import Database, FileDamaged
 from olo_desktop.store.description_rows import profile_of_row, profile_row
 from olo_desktop.store.errors import CacheDamaged, DealInUse
+from olo_desktop.store.seen_rows import seen_of_row, seen_row
 
 T = TypeVar("T")
 
@@ -217,6 +218,17 @@ class Cache:
         if rows:
             with self._writing() as connection:
                 connection.exec_driver_sql(sql.INSERT_PROFILE, rows)
+
+    def seen(self, sha256: str, page_number: int) -> dict[Box, str]:
+        """For the boxes of a page that were looked at why a reader does not see their text, "" where it is seen."""
+        rows = self._rows(sql.SELECT_SEEN, self._find(sha256), page_number)
+        return dict(found for row in rows if (found := seen_of_row(sha256, page_number, row)))
+
+    def put_seen(self, sha256: str, page_number: int, seen: Mapping[Box, str]) -> None:
+        """Keep what looking at boxes of a page found."""
+        rows = [seen_row(self._id(sha256), sha256, page_number, box, why) for box, why in seen.items()]
+        with self._writing() as connection:
+            connection.exec_driver_sql(sql.INSERT_SEEN, rows)
 
     # ------------------------------------------------------------------------------------------------- contents
 

@@ -31,3 +31,5 @@ SELECT_PROFILES = """
     SELECT sha256, profiles.digest, name, profile FROM profiles JOIN documents ON documents.id = document
     WHERE reader = ?
 """
+INSERT_SEEN = _insert("seen", tables.seen.columns.keys())
+SELECT_SEEN = "SELECT box, why, digest FROM seen WHERE document = ? AND page = ?"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, ForeignKey, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
 
-CACHE_SCHEMA = 4
+CACHE_SCHEMA = 5
 """Changes with every change of the cache's tables or packs: a cache of another number is thrown away."""
 
 cache = MetaData()
@@ -63,6 +63,16 @@ profiles = Table(
     Column("digest", LargeBinary, nullable=False),
     Column("name", Text, nullable=False),
     Column("profile", Text, nullable=False),
+)
+
+seen = Table(
+    "seen",
+    cache,
+    Column("document", ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True),
+    Column("page", Integer, primary_key=True),
+    Column("box", Text, primary_key=True),
+    Column("why", Text, nullable=False),
+    Column("digest", LargeBinary, nullable=False),
 )
 
 entries = Table(
