@@ -9,13 +9,13 @@ from itertools import islice, pairwise
 from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.app.library import Library
 from olo_desktop.matching.agreement import CLOSE, agrees, distance, readings, search_spans
-from olo_desktop.matching.entities import documents_of
+from olo_desktop.matching.entities import documents_of, is_of
 from olo_desktop.matching.grounds import Candidate, judge
 from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
 from olo_desktop.matching.ranking import likeness
 from olo_desktop.matching.signs import change_agrees, side_agrees, way_agrees
 from olo_desktop.matching.times import TimeAgreement, previous, time_agreement
-from olo_desktop.model.claim import Claim, Role
+from olo_desktop.model.claim import Claim, Origin, Role
 from olo_desktop.model.document import SourceFigure
 from olo_desktop.model.memo import Memo, MemoFigure
 from olo_desktop.model.period import Period
@@ -24,6 +24,7 @@ from olo_desktop.model.standing import ColumnKind
 from olo_desktop.model.verdict import Grounding
 from olo_desktop.text.claims import claims
 from olo_desktop.text.metrics import MetricReading
+from olo_desktop.text.stems import stem
 from olo_desktop.text.words import content_words
 
 _SCALES = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
@@ -47,6 +48,8 @@ class Colleague:
         self._memo = memo
         self._library = library
         self._reader = metric_reader()
+        self._sentences = {figure.id: figure.sentence for figure in memo.figures}
+        self._common: frozenset[str] = frozenset()
         self._claims = {claim.figure: claim for claim in claims(memo, self._reader)}
 
     def ground(self, figure: MemoFigure) -> Grounding:
@@ -76,7 +79,7 @@ class Colleague:
             path=self._library.path_of(source.document),
             metric=metric,
             time=time,
-            ours=ours is None or document in ours,
+            ours=(ours is None or document in ours) and self._is_of_segment(claim, source),
             fits=_fits(claim, figure.quantity, source),
             side=self._side(claim, source, document),
             sure=metric.level is Level.SAME or self._says_more(claim, source),
@@ -95,6 +98,27 @@ class Colleague:
         agreements = [self._metric(claim, reading) for reading in passage.readings] or [_NOTHING]
         times = [time_agreement(claim.period, period, calendar) for period in passage.periods]
         return _best_metric(agreements), _best_time(times)
+
+    def _is_of_segment(self, claim: Claim, source: SourceFigure) -> bool:
+        """Whether a figure is of the segment that the memo names, where the deal's tables know one of that name."""
+        segment = self._segment(claim)
+        if not segment:
+            return True
+        standing = source.standing
+        told = f"{standing.title} {' '.join(standing.label)} {standing.column.text} " if standing else ""
+        return segment <= stems_of(told + source.row) or segment <= self._library.stems_around(source)
+
+    def _segment(self, claim: Claim) -> frozenset[str]:
+        """The stems of a name in the sentence that is no company's and that captions of the deal spell."""
+        for entity in claim.entities:
+            if entity.origin in (Origin.OWN, Origin.ROW, Origin.SENTENCE) and not self._is_company(entity.text):
+                stems = stems_of(entity.text) - self._common
+                if stems and self._library.rows.any_with(stems):
+                    return stems
+        return frozenset()
+
+    def _is_company(self, name: str) -> bool:
+        return any(company and is_of(name, company) for company in self._library.companies)
 
     def _says_more(self, claim: Claim, source: SourceFigure) -> bool:
         """Whether a cell's caption only tells more precisely what the memo says: "net income" for "attributable" one."""
@@ -117,10 +141,17 @@ class Colleague:
         outward = bool(reading.ids) and self._reader.lexicon.metrics[reading.ids[0]].sign == "out"
         if not side_agrees(claim, standing.label[-1], value, outward=outward):
             return False
-        if claim.role is not Role.TO or standing.period is None:
+        if claim.role is not Role.TO or standing.period is None or self._tells_change(claim):
             return True
         before = self._before(document, standing.label, standing.period)
         return before is None or way_agrees(claim.movement, value, before)
+
+    def _tells_change(self, claim: Claim) -> bool:
+        """Whether another figure of the sentence says how far the value went: the direction is then that figure's."""
+        sentence = self._sentences[claim.figure]
+        return any(
+            other.role is Role.CHANGE and self._sentences[name] == sentence for name, other in self._claims.items()
+        )
 
     def _before(self, document: int, label: tuple[str, ...], period: Period) -> Decimal | None:
         """What the same row states for the period before."""
@@ -184,6 +215,11 @@ def claim_words(memo: Memo, figure: MemoFigure) -> frozenset[str]:
     text = f"{memo.sentence_text(figure.sentence)} {labels} {' '.join(block.section)}"
     words = content_words(text.replace(figure.text, " "))
     return frozenset(words) | {first + second for first, second in pairwise(words)}
+
+
+def stems_of(text: str) -> frozenset[str]:
+    """The stems of a text's content words."""
+    return frozenset(stem(word) for word in content_words(text))
 
 
 def _best_metric(agreements: Sequence[MetricAgreement]) -> MetricAgreement:

@@ -24,6 +24,7 @@ from olo_desktop.store.cache import Cache
 from olo_desktop.text.metrics import MetricReading
 from olo_desktop.text.periods import scan_periods
 from olo_desktop.text.sentences import sentences
+from olo_desktop.text.stems import stem
 from olo_desktop.text.words import content_words
 
 _PAGES_KEPT = 256
@@ -65,6 +66,9 @@ class Library:
         self._reported = tuple(profile.period for profile in known)
         self._numbers = {document.sha256: number for number, document in enumerate(self._read)}
         self._calendars: dict[int, Calendar] = {}
+        self._stems = lru_cache(_PASSAGES_KEPT)(
+            lambda sha256, ordinal: frozenset(map(stem, content_words(self._chunk(sha256, ordinal).text)))
+        )
         self._sentences = lru_cache(_PASSAGES_KEPT)(self._read_passage)
         self._names = {d.sha256: frozenset(content_words(name_words(d.path))) for d in self._read}
         self._paths = {document.sha256: document.path for document in self._read}
@@ -105,6 +109,10 @@ class Library:
     def passage(self, figure: SourceFigure) -> Passage:
         """What the sentence says in which a number of running text stands."""
         return self._sentences(figure.document, figure.chunk, figure.row, figure.text)
+
+    def stems_around(self, figure: SourceFigure) -> frozenset[str]:
+        """The stems of the chunk that a figure stands in."""
+        return self._stems(figure.document, figure.chunk)
 
     def _read_passage(self, sha256: str, ordinal: int, row: str, text: str) -> Passage:
         reader = metric_reader()

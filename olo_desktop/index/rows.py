@@ -153,6 +153,11 @@ class RowIndex:
         best = sorted(shared, key=lambda place: (-shared[place], place))[:most]
         return [books.rows[place] for place in best]
 
+    def any_with(self, stems: Iterable[str]) -> bool:
+        """Whether some caption, or the sections above it, holds all of these stems."""
+        by_stem = self._opened().by_stem
+        return bool(set.intersection(*(set(by_stem.get(stem, ())) for stem in stems)))
+
     def commonness(self, stem: str) -> int:
         """In how many rows the stem stands."""
         return len(self._opened().by_stem.get(stem, ()))

@@ -48,7 +48,10 @@ def source_figures(
     draft: PageDraft, document: str, first_ordinal: int, usual: Caption | None, tables: Sequence[SourceTable] = ()
 ) -> Iterator[SourceFigure]:
     """The page's figures in reading order. A number that a table reads as a cell is taken from the table."""
-    cells = [_of_cell(number, table, cell) for number, table in enumerate(tables) for cell in _values(table)]
+    in_usual = _UsualScale(draft, usual)
+    cells = [
+        in_usual.of(_of_cell(number, table, cell)) for number, table in enumerate(tables) for cell in _values(table)
+    ]
     taken: dict[int, list[Box]] = {}
     for cell in cells:
         taken.setdefault(cell.line, []).append(cell.box)
@@ -70,6 +73,24 @@ def source_figures(
             scale_from=each.scale_from,
             standing=each.standing,
         )
+
+
+class _UsualScale:
+    """Gives cells of tables that state no scale the one that most pages of their document state."""
+
+    def __init__(self, draft: PageDraft, usual: Caption | None) -> None:
+        self._draft = draft
+        self._usual = usual
+        self._cents = _prints_cents(draft.printed)
+
+    def of(self, cell: _Found) -> _Found:
+        """The cell, scaled where nothing on its page says how."""
+        usual = self._usual
+        if usual is None or cell.scale_from or cell.quantity.scale != 1:
+            return cell
+        line = self._draft.lines[cell.line]
+        counted = scaled(cell.quantity, usual, Row(line.text, in_table=True, cents=self._cents))
+        return cell if counted is cell.quantity else cell._replace(quantity=counted, scale_from=usual.quote)
 
 
 def _values(table: SourceTable) -> Iterator[TableCell]:

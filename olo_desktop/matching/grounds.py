@@ -13,6 +13,7 @@ that the document reports on.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -86,7 +87,7 @@ def judge(
     if support and (not stated or any(candidate.sure for candidate in support)):
         links = tuple(map(link_to, support[:LINKS]))
         return Grounding.supported(figure.id, _agrees(support), links, Basis.CELL, tolerance)
-    against = min(stated, key=Candidate.rank, default=None)
+    against = _most_told(stated)
     if against is not None:
         return _contradicted(figure, against, ordered, tolerance)
     if ordered:
@@ -103,6 +104,12 @@ def judge(
     row = _name(nearest)
     reason = f"not as written; nearest is {nearest.figure.text} for {row}, page {nearest.figure.page_number}"
     return Grounding.unsupported(figure.id, reason, link_to(nearest), tolerance=tolerance)
+
+
+def _most_told(stated: Sequence[Candidate]) -> Candidate | None:
+    """The best place of the value that most places state: a total stands in many, a part of it in few."""
+    votes = Counter(abs(candidate.figure.quantity.value) for candidate in stated)
+    return min(stated, key=lambda each: (-votes[abs(each.figure.quantity.value)], each.rank()), default=None)
 
 
 def link_to(candidate: Candidate) -> Link:

@@ -15,6 +15,7 @@ _LOSS = re.compile(r"\b(?:loss|losses|deficit|used|outflow|shortfall|benefit|dec
 _GAIN = re.compile(
     r"\b(?:income|earnings?|profit|gains?|provided|surplus|inflow|provision|expense|increase|growth)\b", re.IGNORECASE
 )
+_TAKEN_OFF = re.compile(r"\bgains?\b", re.IGNORECASE)  # a gain stands with a minus where it is taken off again
 _NEUTRAL = frozenset({"charge", "charges", "expense", "cost", "costs", "income", "earnings", "provided"})
 
 
@@ -26,10 +27,11 @@ def side_of(caption: str, value: Decimal, *, outward: bool) -> int:
     if not value or outward:
         return 0
     loss, gain = bool(_LOSS.search(caption)), bool(_GAIN.search(caption))
-    sign = 1 if value > 0 else -1
     if loss and not gain:
-        return -1 if sign > 0 else 1
-    return sign
+        return -1
+    if _TAKEN_OFF.search(caption) and not loss:
+        return 0
+    return 1 if value > 0 else -1
 
 
 def side_agrees(claim: Claim, caption: str, value: Decimal, *, outward: bool) -> bool:
