@@ -1,0 +1,342 @@
+"""What a memo asks to be worked out: from a figure's role, its metric, its sentence, the formulas that answer it.
+
+Formulas are tried in the order given; the first is what the words mean before all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from enum import StrEnum
+
+from olo_desktop.matching.definitions import Definition, definitions_of, expanded
+from olo_desktop.matching.formulas import (
+    Expression,
+    Number,
+    Operation,
+    Size,
+    Term,
+    less,
+    mapped,
+    mean,
+    metric_named,
+    over,
+    terms,
+    total,
+)
+from olo_desktop.matching.spelled import spelled
+from olo_desktop.model.claim import Claim, ClaimedPeriod, MetricPhrase, Origin, Role
+from olo_desktop.model.memo import MemoFigure
+from olo_desktop.model.period import Period
+from olo_desktop.model.quantity import Kind
+from olo_desktop.text.metrics import MetricReader
+
+_AVERAGE = re.compile(r"\baverag(?:e|ed|es|ing)\b", re.IGNORECASE)
+_CLOSING = re.compile(r"\b(?:year[- ]end|closing|period[- ]end)\b", re.IGNORECASE)
+_PURCHASES = re.compile(r"\bpurchases\b", re.IGNORECASE)
+_KEPT = re.compile(r"\b(?:retain(?:s|ed|ing)?|retention|ploughed back|plowed back|kept back)\b", re.IGNORECASE)
+_TAKEN = re.compile(r"\b(?:after|less|net of|minus|deducting)\b", re.IGNORECASE)
+_TOGETHER = re.compile(r"\b(?:together|combined|in aggregate|in total|sum of|altogether)\b", re.IGNORECASE)
+_OF = re.compile(r"^[ ]?(?:of|on)[ ](?:the |its |their |our )?", re.IGNORECASE)
+_YEARS = re.compile(r"^(?:FY)?(\d{4})-(?:FY)?(\d{4})$")
+_POINTS = (Kind.POINTS, Kind.BPS)
+_SHARES = (Kind.PERCENT, Kind.RATIO)
+_NO_TRAITS = ("measure:", "extent:")
+_DEPTH = 2
+
+
+class Sort(StrEnum):
+    """What a formula works out, as a reason names it."""
+
+    GROWTH = "growth"
+    CHANGE = "change"
+    POINTS = "change in points"
+    COMPOUND = "compound growth"
+    SHARE = "share"
+    RATIO = "ratio"
+    AMOUNT = "amount"
+    AVERAGE = "average"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A figure with its claim, its sentence, and the other figures of the sentence with theirs.
+
+    `segment` names the part of the company that the figure is said of, where the memo names one.
+    """
+
+    figure: MemoFigure
+    claim: Claim
+    sentence: str
+    place: int
+    beside: tuple[tuple[MemoFigure, Claim], ...] = ()
+    segment: str = ""
+
+    @property
+    def before(self) -> str:
+        """The sentence up to the figure."""
+        return self.sentence[: max(0, self.place)]
+
+    @property
+    def behind(self) -> str:
+        """The sentence behind the figure."""
+        return self.sentence[self.place + len(self.figure.text) :]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A formula with what it works out. `asked` is false where it is tried only to explain a slip."""
+
+    sort: Sort
+    expression: Expression
+    note: str = ""
+
+    @property
+    def of_change(self) -> bool:
+        """Whether its sign is a direction, which memos say in words."""
+        return self.sort in (Sort.GROWTH, Sort.CHANGE, Sort.POINTS)
+
+
+def plans(asked: Asked, reader: MetricReader) -> tuple[Plan, ...]:
+    """The formulas that answer what the figure claims, best first; none where nothing asks for one."""
+    if asked.claim.metric is None:
+        return ()
+    return tuple(dict.fromkeys(_Planner(asked, reader).plans()))
+
+
+class _Planner:
+    """Reads one claim."""
+
+    def __init__(self, asked: Asked, reader: MetricReader) -> None:
+        self.asked = asked
+        self.claim = asked.claim
+        self.reader = reader
+        self.lexicon = reader.lexicon
+        self.kind = asked.figure.quantity.kind
+        self.metric = asked.claim.metrics[0]
+
+    def plans(self) -> Iterator[Plan]:
+        role = self.claim.role
+        if role is Role.CHANGE:
+            yield from self._changes()
+        elif role is Role.CAGR:
+            yield from self._compound()
+        elif role in (Role.SHARE, Role.MARGIN, Role.RATIO):
+            yield from self._over_years(self._ratios())
+        else:
+            yield from self._over_years(self._amounts())
+
+    # change
+
+    def _changes(self) -> Iterator[Plan]:
+        for level in self._levels(self.metric):
+            now, before = level.expression, self._before(level.expression)
+            if self.kind in _POINTS and self._is_ratio(self.metric):
+                yield Plan(Sort.POINTS, less(now, before), level.note)
+            elif self.kind in (Kind.PERCENT, *_POINTS):
+                yield Plan(Sort.GROWTH, over(less(now, before), Size(before)), level.note)
+            else:
+                yield Plan(Sort.CHANGE, less(now, before), level.note)
+
+    def _compound(self) -> Iterator[Plan]:
+        years = self._years_between()
+        if not years:
+            return
+        for level in self._levels(self.metric):
+            now, before = level.expression, self._before(level.expression)
+            root = Operation("^", over(now, before), over(Number(Decimal(1)), Number(Decimal(years))))
+            yield Plan(Sort.COMPOUND, less(root, Number(Decimal(1))), f"over {years} years")
+
+    def _years_between(self) -> int:
+        period = self.claim.period
+        if period is None or period.period is None or period.against is None:
+            return 0
+        ends = [re.findall(r"(?:19|20)\d\d", each.label) for each in (period.period, period.against)]
+        return int(ends[0][-1]) - int(ends[1][0]) if all(ends) else 0
+
+    def _before(self, expression: Expression) -> Expression:
+        """The same at the time that a change is measured from: the one named, else the year before."""
+        against = self.claim.period.against if self.claim.period else None
+        if against is not None:
+            time = ClaimedPeriod(against, Origin.OWN)
+            return mapped(expression, lambda term: replace(term, time=time))
+        return mapped(expression, lambda term: replace(term, shift=term.shift - 1))
+
+    # ratios
+
+    def _ratios(self) -> Iterator[Plan]:
+        part = self._part()
+        base = self._base()
+        kept = bool(_KEPT.search(self.asked.sentence)) and self.metric.id in ("dividends", "dividends_per_share")
+        if kept:
+            yield from self._defined(self._phrase("retention_ratio"))
+            return
+        if part is not None and base is not None and part != base:
+            for each in expanded(Definition(over(part, base)), self.lexicon, _DEPTH):
+                yield Plan(Sort.SHARE, each.expression, each.note)
+            return
+        for phrase in self.claim.metrics:
+            yield from self._defined(phrase)
+        if self.claim.role is Role.MARGIN and not self._is_ratio(self.metric):
+            yield Plan(Sort.SHARE, over(Term(self.metric), Term(metric_named("revenue"))))
+        if self.claim.role is Role.RATIO and len(self.claim.metrics) > 1:
+            first, second = self.claim.metrics[:2]
+            yield Plan(Sort.RATIO, over(Term(second), Term(first)))
+
+    def _part(self) -> Expression | None:
+        """What the share is: the metric, all of those named together, or the segment's part of it."""
+        metrics = self.claim.metrics
+        if len(metrics) > 1 and _TOGETHER.search(self.asked.before):
+            return total(tuple(Term(each) for each in reversed(metrics)))
+        metric = metrics[0]
+        base = self.claim.base
+        if self.asked.segment and (base is None or self._same(metric, base)):
+            return Term(metric, part=self.asked.segment)
+        if self._is_ratio(metric):
+            return None
+        if metric.id == "dividends_per_share" and base is not None and base.id == "net_income":
+            return Term(replace(metric, ids=("dividends",)))
+        return Term(metric)
+
+    def _base(self) -> Expression | None:
+        """What the share is taken of: named with the figure, right behind it, or the whole that the sentence states."""
+        if self.claim.base is not None:
+            return Term(self.claim.base)
+        behind = self.asked.behind
+        opened = _OF.match(behind)
+        if opened:
+            for mention in self.reader.metrics_in(behind)[:1]:
+                if mention.start <= opened.end():
+                    words = behind[mention.start : mention.end]
+                    return Term(
+                        MetricPhrase(0, 0, words, mention.ids, mention.qualifiers, frozenset(words.split()), Origin.OWN)
+                    )
+        if self.claim.role is not Role.SHARE:
+            return None
+        if self.asked.segment and not self._is_ratio(self.metric):
+            return Term(self.metric)
+        return Term(metric_named("revenue")) if (self.metric.id or "").endswith("_revenue") else None
+
+    @staticmethod
+    def _same(one: MetricPhrase, other: MetricPhrase) -> bool:
+        return one.ids[:1] == other.ids[:1] and bool(one.ids)
+
+    # amounts, and ratios by their name
+
+    def _amounts(self) -> Iterator[Plan]:
+        yield from self._spelled()
+        metrics = self.claim.metrics
+        if self.kind is Kind.MONEY and len(metrics) > 1 and _TAKEN.search(self.claim.comparison):
+            for each in expanded(Definition(less(Term(metrics[0]), Term(metrics[1]))), self.lexicon, 1):
+                yield Plan(Sort.AMOUNT, each.expression, each.note)
+            return
+        if self.kind is Kind.MONEY and len(metrics) > 1 and _TOGETHER.search(self.asked.before):
+            yield Plan(Sort.AMOUNT, total(tuple(Term(each) for each in reversed(metrics))))
+        if "measure:average" in self.metric.qualifiers and self._nature(self.metric) == "stock":
+            now = Term(self._plain(self.metric))
+            yield Plan(Sort.AVERAGE, mean((now, replace(now, shift=-1))), "of opening and closing balance")
+        for phrase in metrics[:1]:
+            yield from self._defined(phrase)
+
+    def _spelled(self) -> Iterator[Plan]:
+        figures = [self.asked.figure.text, *(figure.text for figure, _ in self.asked.beside)]
+        for expression in spelled(self.asked.sentence, figures, self.reader):
+            ratio = isinstance(expression, Operation) and expression.sign == "/"
+            if ratio == (self.kind is not Kind.MONEY):
+                yield Plan(Sort.RATIO if ratio else Sort.AMOUNT, expression, "as the memo spells it")
+
+    def _defined(self, phrase: MetricPhrase) -> Iterator[Plan]:
+        """The metric by its definitions, those that the sentence names the parts of first."""
+        if not phrase.id:
+            return
+        found: list[Definition] = []
+        for definition in definitions_of(phrase.id, self.lexicon):
+            own = Definition(self._qualified(definition.expression, phrase), definition.note)
+            found += expanded(own, self.lexicon, _DEPTH - 1)
+        sort = Sort.RATIO if self._is_ratio(phrase) else Sort.AMOUNT
+        for each in self._as_worded(found):
+            yield Plan(sort, each.expression, each.note)
+
+    def _as_worded(self, found: Sequence[Definition]) -> list[Definition]:
+        """Those that the sentence's words allow: on average, at the close, on purchases; parts it names go first."""
+        sentence = self.asked.sentence
+        for words, wanted in ((_AVERAGE, "average"), (_PURCHASES, "purchases")):
+            if words.search(sentence) and any(wanted in each.note for each in found):
+                found = [each for each in found if wanted in each.note]
+        if _CLOSING.search(sentence):
+            found = [each for each in found if "average" not in each.note] or list(found)
+        named = {mention.id for mention in self.reader.metrics_in(sentence)}
+
+        def unnamed(definition: Definition) -> bool:
+            parts = {term.metric.id for term in terms(definition.expression)}
+            return len(parts & named) < min(2, len(parts))
+
+        return sorted(found, key=unnamed)
+
+    def _qualified(self, expression: Expression, phrase: MetricPhrase) -> Expression:
+        """The definition's terms with what the memo says of the metric: the adjusted margin is of adjusted income."""
+        own = frozenset(each for each in phrase.qualifiers if not each.startswith(_NO_TRAITS))
+        return (
+            mapped(expression, lambda term: replace(term, metric=replace(term.metric, qualifiers=own)))
+            if own
+            else expression
+        )
+
+    # levels and years
+
+    def _levels(self, metric: MetricPhrase) -> tuple[Definition, ...]:
+        """The metric as stated, then as worked out."""
+        plain = self._plain(metric)
+        if self.asked.segment:
+            return (Definition(Term(plain, part=self.asked.segment)), Definition(Term(plain)))
+        found = [Definition(Term(plain))]
+        for definition in definitions_of(metric.id, self.lexicon) if metric.id else ():
+            found += expanded(definition, self.lexicon, 1)
+        return tuple(dict.fromkeys(found))
+
+    def _over_years(self, found: Iterator[Plan]) -> Iterator[Plan]:
+        """Over several years: on average where the sentence says so, else all of them together."""
+        years = self._range()
+        for plan in found:
+            if not years:
+                yield plan
+            elif _AVERAGE.search(self.asked.sentence):
+                each = tuple(_in_year(plan.expression, year) for year in years)
+                yield Plan(Sort.AVERAGE, mean(each), f"the average of {len(years)} years")
+                if plan.sort in (Sort.RATIO, Sort.SHARE) and isinstance(plan.expression, Operation):
+                    pair = (plan.expression.left, plan.expression.right)
+                    sums = [total(tuple(_in_year(part, year) for year in years)) for part in pair]
+                    yield Plan(Sort.AVERAGE, over(*sums), f"{len(years)} years together")
+        if years and self.kind is Kind.MONEY and self._nature(self.metric) == "flow":
+            together = tuple(_in_year(Term(self._plain(self.metric)), year) for year in years)
+            averaged = bool(_AVERAGE.search(self.asked.sentence))
+            yield Plan(Sort.AVERAGE if averaged else Sort.AMOUNT, mean(together) if averaged else total(together))
+
+    def _range(self) -> tuple[int, ...]:
+        period = self.claim.period.period if self.claim.period else None
+        match = _YEARS.match(period.label) if period else None
+        return tuple(range(int(match[1]), int(match[2]) + 1)) if match else ()
+
+    # metrics
+
+    def _phrase(self, metric: str) -> MetricPhrase:
+        return metric_named(metric)
+
+    @staticmethod
+    def _plain(metric: MetricPhrase) -> MetricPhrase:
+        return replace(
+            metric, qualifiers=frozenset(each for each in metric.qualifiers if not each.startswith("measure:"))
+        )
+
+    def _is_ratio(self, metric: MetricPhrase) -> bool:
+        return bool(metric.id) and self.lexicon.metrics[str(metric.id)].kind in ("percent", "multiple", "duration")
+
+    def _nature(self, metric: MetricPhrase) -> str:
+        return self.lexicon.metrics[metric.id].nature if metric.id else ""
+
+
+def _in_year(expression: Expression, year: int) -> Expression:
+    time = ClaimedPeriod(Period(f"FY{year}"), Origin.OWN)
+    return mapped(expression, lambda term: replace(term, time=time))

@@ -1,0 +1,206 @@
+"""The inputs of a formula: which cells of the deal may stand for each term, and which of them belong together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from itertools import combinations, islice
+from typing import Protocol
+
+from olo_desktop.matching.agreement import readings
+from olo_desktop.matching.formulas import Expression, Term, mapped, terms
+from olo_desktop.matching.grounds import Candidate
+from olo_desktop.matching.metrics import Level
+from olo_desktop.model.claim import ClaimedPeriod, Origin
+from olo_desktop.model.period import Period
+from olo_desktop.model.quantity import Kind, Quantity
+from olo_desktop.text.lexicon import Lexicon
+from olo_desktop.text.relative_times import shifted
+
+ALTERNATIVES = 4
+"""How many values are tried for a term, best first."""
+MOST_TRIED = 48
+_KINDS = {
+    "money": Kind.MONEY,
+    "percent": Kind.PERCENT,
+    "per_share": Kind.PER_SHARE,
+    "multiple": Kind.MULTIPLE,
+    "duration": Kind.DURATION,
+    "count": Kind.COUNT,
+}
+
+
+class Finder(Protocol):
+    """Finds what the deal states, for one claim: of its company, with what it says of accounting and perimeter."""
+
+    def cells(self, term: Term) -> Sequence[Candidate]:
+        """The cells that state the term's metric at its time, best first."""
+
+    def reported(self) -> Sequence[Period]:
+        """The times that the company's documents report on, latest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A value that a term may have, with the cells that print it, best first."""
+
+    value: Decimal
+    cells: tuple[Candidate, ...]
+
+    @property
+    def sure(self) -> bool:
+        """Whether its best cell is surely of the metric asked for."""
+        return self.cells[0].metric.level is Level.SAME
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A value for each term of a formula, with a cell that prints it. `first` marks the best choice throughout."""
+
+    values: Mapping[Term, Decimal]
+    cells: Mapping[Term, Candidate]
+    sure: bool
+    first: bool
+
+
+def bound(expression: Expression, time: ClaimedPeriod | None) -> Expression:
+    """The formula at a time: every term that names none of its own is of that time, moved by its shift."""
+    return mapped(expression, lambda term: replace(term, time=_moved(term.time or time, term.shift), shift=0))
+
+
+def _moved(time: ClaimedPeriod | None, years: int) -> ClaimedPeriod | None:
+    if not years:
+        return time
+    if time is None or time.period is None:
+        return ClaimedPeriod(None, Origin.OWN, shift=(time.shift if time else 0) + years)
+    moved = shifted(time.period, years)
+    return ClaimedPeriod(moved, Origin.OWN, shift=years, span=time.span, instant=time.instant) if moved else None
+
+
+def filled(
+    expression: Expression, finder: Finder, lexicon: Lexicon, stated: Mapping[Term, Sequence[Decimal]]
+) -> Iterator[Filled]:
+    """The ways of filling a bound formula, best first; none where an input is not found.
+
+    `stated` are values that the memo itself states beside: a cell that agrees with one goes first.
+    """
+    wanted = terms(expression)
+    choices: list[tuple[Input, ...]] = []
+    for term in wanted:
+        found = inputs_of(term, finder, lexicon, stated.get(term, ()))
+        if not found:
+            return
+        choices.append(found)
+    for place, picked in enumerate(islice(_picks([len(each) for each in choices]), MOST_TRIED)):
+        chosen = [options[at] for options, at in zip(choices, picked, strict=True)]
+        cells = _together(chosen)
+        if place and not _coherent(wanted, cells):
+            continue
+        yield Filled(
+            values={term: each.value for term, each in zip(wanted, chosen, strict=True)},
+            cells=dict(zip(wanted, cells, strict=True)),
+            sure=all(each.sure for each in chosen),
+            first=not place,
+        )
+
+
+def inputs_of(term: Term, finder: Finder, lexicon: Lexicon, stated: Sequence[Decimal]) -> tuple[Input, ...]:
+    """The values that a term may have: those stated beside first, then by how sure and how often they are printed."""
+    by_value: dict[Decimal, list[Candidate]] = {}
+    kind = _KINDS[lexicon.metrics[term.metric.id].kind] if term.metric.id else Kind.MONEY
+    for cell in finder.cells(term):
+        value = _read(cell, kind)
+        if value is not None:
+            by_value.setdefault(_signed(value, term, lexicon), []).append(cell)
+    merged = _merged(by_value)
+    often = Counter({value: len({(cell.path, cell.figure.page_number) for cell in cells}) for value, cells in merged})
+    ordered = sorted(
+        merged,
+        key=lambda pair: (
+            not any(_near(pair[0], said) for said in stated),
+            pair[1][0].metric.level is not Level.SAME,
+            -min(often[pair[0]], 3),
+            pair[1][0].rank(),
+        ),
+    )
+    return tuple(Input(value, tuple(cells)) for value, cells in ordered[:ALTERNATIVES])
+
+
+def _merged(by_value: Mapping[Decimal, list[Candidate]]) -> list[tuple[Decimal, list[Candidate]]]:
+    """Values that are one rounded: 1,749 million and $1.7 billion are one, read as the finest prints it."""
+    found: list[tuple[Decimal, list[Candidate]]] = []
+    finest = sorted(by_value.items(), key=lambda pair: min(cell.figure.quantity.precision for cell in pair[1]))
+    for value, cells in finest:
+        for known, others in found:
+            if abs(known - value) <= cells[0].figure.quantity.precision / 2 and known:
+                others.extend(cells)
+                break
+        else:
+            found.append((value, list(cells)))
+    return found
+
+
+def _near(value: Decimal, said: Decimal) -> bool:
+    return abs(abs(value) - abs(said)) <= abs(said) * Decimal("0.006")
+
+
+def _read(cell: Candidate, kind: Kind) -> Decimal | None:
+    asked = Quantity(kind, Decimal(1), Decimal(1))
+    return next(iter(readings(asked, cell.figure.quantity)), None)
+
+
+def _signed(value: Decimal, term: Term, lexicon: Lexicon) -> Decimal:
+    """Statements print spending in brackets or not; formulas take it as spending."""
+    spent = bool(term.metric.id) and lexicon.metrics[str(term.metric.id)].sign == "out"
+    return abs(value) if spent else value
+
+
+def _picks(sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Places into lists of these sizes: the first of all, then one, then two that are not the first."""
+    firsts = [0] * len(sizes)
+    for changed in range(3):
+        for which in combinations(range(len(sizes)), changed):
+            yield from _varied(firsts, which, sizes)
+
+
+def _varied(firsts: list[int], which: tuple[int, ...], sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    if not which:
+        yield tuple(firsts)
+        return
+    at, rest = which[0], which[1:]
+    for place in range(1, sizes[at]):
+        varied = [*firsts]
+        varied[at] = place
+        yield from _varied(varied, rest, sizes)
+
+
+def _together(chosen: Sequence[Input]) -> tuple[Candidate, ...]:
+    """A cell for each input, on one page where all can be, else in one document, else the best of each."""
+    pages = Counter((cell.path, cell.figure.page_number) for each in chosen for cell in _once(each))
+    papers = Counter(path for each in chosen for path in {cell.path for cell in each.cells})
+
+    def order(cell: Candidate) -> tuple[object, ...]:
+        place = (cell.path, cell.figure.page_number)
+        return (cell.metric.level is not Level.SAME, -papers[cell.path], -pages[place], cell.rank())
+
+    return tuple(min(each.cells, key=order) for each in chosen)
+
+
+def _once(each: Input) -> list[Candidate]:
+    """One cell of an input a page."""
+    return list({(cell.path, cell.figure.page_number): cell for cell in each.cells}.values())
+
+
+def _coherent(wanted: Sequence[Term], cells: Sequence[Candidate]) -> bool:
+    """Whether cells that are no first choice belong together: one document, and one caption for one metric."""
+    captions: dict[object, set[str]] = {}
+    for term, cell in zip(wanted, cells, strict=True):
+        captions.setdefault((term.metric.ids, term.part), set()).add(_caption(cell))
+    return len({cell.path for cell in cells}) == 1 and all(len(each) == 1 for each in captions.values())
+
+
+def _caption(cell: Candidate) -> str:
+    standing = cell.figure.standing
+    return standing.label[-1].casefold() if standing and standing.label else cell.figure.row.casefold()
