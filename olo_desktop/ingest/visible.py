@@ -77,7 +77,8 @@ def _without_contrast(look: Look) -> str:
             return NOTHING_DRAWN
         background = part.most_common(1)[0][0]
         full = _apart(character.colour, background)
-        if full < _FAINT and part[background] > 0.6 * part.total():
+        alike = sum(count for colour, count in part.items() if _apart(colour, background) < _FAINT)
+        if full < _FAINT and alike > 0.6 * part.total():
             return SAME_COLOUR if _contrast(part) < _FAINT else _settled(look)
         if _contrast(part) < max(_FAINT, min(_PART * full * character.alpha / 255, _FAINT * 2)):
             return PAINTED_OVER
