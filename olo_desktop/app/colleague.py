@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from itertools import islice, pairwise
 
@@ -13,14 +14,14 @@ from olo_desktop.matching.entities import documents_of, is_of
 from olo_desktop.matching.grounds import Candidate, judge
 from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
 from olo_desktop.matching.ranking import likeness
-from olo_desktop.matching.signs import change_agrees, side_agrees, way_agrees
-from olo_desktop.matching.times import TimeAgreement, previous, time_agreement
-from olo_desktop.model.claim import Claim, Origin, Role
+from olo_desktop.matching.signs import change_agrees, side_agrees, way_agrees, words_clash
+from olo_desktop.matching.times import TimeAgreement, period_of, previous, time_agreement, time_of
+from olo_desktop.model.claim import Claim, MetricPhrase, Origin, Role
 from olo_desktop.model.document import SourceFigure
 from olo_desktop.model.memo import Memo, MemoFigure
 from olo_desktop.model.period import Period
 from olo_desktop.model.quantity import Kind, Quantity
-from olo_desktop.model.standing import ColumnKind
+from olo_desktop.model.standing import ColumnKind, Standing
 from olo_desktop.model.verdict import Grounding
 from olo_desktop.text.claims import claims
 from olo_desktop.text.metrics import MetricReading
@@ -59,7 +60,7 @@ class Colleague:
         found = self._library.with_values(search_spans(figure.quantity, _SCALES))
         words = claim_words(self._memo, figure)
         agreeing = [
-            self._candidate(claim, figure, source, ours, words)
+            self._confirmed(claim, self._candidate(claim, figure, source, ours, words))
             for source in found
             if agrees(figure.quantity, source.quantity)
         ]
@@ -82,7 +83,7 @@ class Colleague:
             ours=(ours is None or document in ours) and self._is_of_segment(claim, source),
             fits=_fits(claim, figure.quantity, source),
             side=self._side(claim, source, document),
-            sure=metric.level is Level.SAME or self._says_more(claim, source),
+            sure=time is not TimeAgreement.UNKNOWN and (metric.level is Level.SAME or self._says_more(claim, source)),
             tier=self._library.tier_of(source.document),
             primary=bool(source.standing) and not source.standing.inferred,
             likeness=likeness(words, self._library.place(source), self._library.rarity),
@@ -92,12 +93,40 @@ class Colleague:
         calendar = self._library.calendar(document)
         standing = source.standing
         if standing is not None and standing.label:
-            reading = self._reader.metric_of_label(standing.label)
-            return self._metric(claim, reading), time_agreement(claim.period, standing.period, calendar)
+            return self._row_metric(claim, standing), time_agreement(claim.period, time_of(standing), calendar)
         passage = self._library.passage(source)
         agreements = [self._metric(claim, reading) for reading in passage.readings] or [_NOTHING]
         times = [time_agreement(claim.period, period, calendar) for period in passage.periods]
         return _best_metric(agreements), _best_time(times)
+
+    def _row_metric(self, claim: Claim, standing: Standing) -> MetricAgreement:
+        """The agreement with a row's caption; where the caption is the segment's name, with what stands over it."""
+        agreed = self._metric(claim, self._reader.metric_of_label(standing.label))
+        segment = self._segment(claim)
+        if agreed.level in (Level.SAME, Level.LIKELY) or not segment or not stems_of(standing.label[-1]) <= segment:
+            return agreed
+        above = (standing.title, *standing.label[:-1], standing.column.text)
+        return self._metric(claim, self._reader.metric_of_label(tuple(part for part in above if part)))
+
+    def _confirmed(self, claim: Claim, candidate: Candidate) -> Candidate:
+        """A number of running text that seems to support, read as carefully as the memo is: what is it said of there?"""
+        source = candidate.figure
+        if not candidate.supports or (source.standing is not None and source.standing.label):
+            return candidate
+        said = self._library.said_of(source)
+        if said is None or said.metric is None:
+            return replace(candidate, sure=False)
+        calendar = self._library.calendar(self._library.number_of(source.document))
+        metric = _best_metric([self._metric(claim, _as_reading(phrase)) for phrase in said.metrics])
+        time = time_agreement(claim.period, period_of(said.period, calendar), calendar)
+        return replace(
+            candidate,
+            metric=metric,
+            time=time,
+            side=not words_clash(claim, said),
+            fits=(claim.role is Role.CHANGE) == (said.role is Role.CHANGE),
+            sure=metric.level is Level.SAME,
+        )
 
     def _is_of_segment(self, claim: Claim, source: SourceFigure) -> bool:
         """Whether a figure is of the segment that the memo names, where the deal's tables know one of that name."""
@@ -106,7 +135,7 @@ class Colleague:
             return True
         standing = source.standing
         told = f"{standing.title} {' '.join(standing.label)} {standing.column.text} " if standing else ""
-        return segment <= stems_of(told + source.row) or segment <= self._library.stems_around(source)
+        return segment <= stems_of(told + source.row) or segment <= self._library.stems_on_page(source)
 
     def _segment(self, claim: Claim) -> frozenset[str]:
         """The stems of a name in the sentence that is no company's and that captions of the deal spell."""
@@ -135,9 +164,9 @@ class Colleague:
         standing, value = source.standing, source.quantity.value
         if standing is None or not standing.label:
             return True
-        if standing.column.kind in _CHANGES:
-            return change_agrees(claim.movement, value)
         reading = self._reader.metric_of_label(standing.label)
+        if standing.column.kind in _CHANGES or (claim.role is Role.CHANGE and source.quantity.kind is Kind.PERCENT):
+            return change_agrees(claim.movement, value)
         outward = bool(reading.ids) and self._reader.lexicon.metrics[reading.ids[0]].sign == "out"
         if not side_agrees(claim, standing.label[-1], value, outward=outward):
             return False
@@ -189,8 +218,9 @@ class Colleague:
             for place in row.figures:
                 if time_agreement(claim.period, place.period, calendar) in (TimeAgreement.SAME, TimeAgreement.ASSUMED):
                     source = self._library.figure(row.document, place.page_number, place.ordinal)
-                    if _comparable(figure.quantity, source.quantity):
-                        found.append(self._candidate(claim, figure, source, ours, words))
+                    candidate = self._candidate(claim, figure, source, ours, words)
+                    if candidate.ours and candidate.fits and readings(figure.quantity, source.quantity):
+                        found.append(candidate)
             if len(found) > _MOST_STATED:
                 break
         return found
@@ -242,8 +272,9 @@ def _fits(claim: Claim, quantity: Quantity, source: SourceFigure) -> bool:
     return not (claim.role is Role.CHANGE and source.standing and quantity.kind is Kind.MONEY)
 
 
-def _comparable(claim: Quantity, source: Quantity) -> bool:
-    return bool(readings(claim, source))
+def _as_reading(phrase: MetricPhrase) -> MetricReading:
+    """A phrase of running text as if it were a row's caption."""
+    return MetricReading(phrase.ids, phrase.qualifiers, frozenset(), phrase.words)
 
 
 def _widened(quantity: Quantity) -> Quantity:

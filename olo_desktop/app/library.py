@@ -15,12 +15,16 @@ from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.index.chunks import ChunkIndex
 from olo_desktop.index.figures import FigureIndex, FigurePlace
 from olo_desktop.index.rows import RowIndex
+from olo_desktop.ingest.memos import read_memo
 from olo_desktop.matching.ranking import Place
 from olo_desktop.matching.times import Calendar
+from olo_desktop.model.claim import Claim
 from olo_desktop.model.document import Chunk, Document, SourceFigure, SourceTier
+from olo_desktop.model.memo import Memo
 from olo_desktop.model.period import Period
 from olo_desktop.model.profile import DocumentProfile
 from olo_desktop.store.cache import Cache
+from olo_desktop.text.claims import claims
 from olo_desktop.text.metrics import MetricReading
 from olo_desktop.text.periods import scan_periods
 from olo_desktop.text.sentences import sentences
@@ -67,8 +71,11 @@ class Library:
         self._numbers = {document.sha256: number for number, document in enumerate(self._read)}
         self._calendars: dict[int, Calendar] = {}
         self._stems = lru_cache(_PASSAGES_KEPT)(
-            lambda sha256, ordinal: frozenset(map(stem, content_words(self._chunk(sha256, ordinal).text)))
+            lambda sha256, page: frozenset(
+                stem(word) for chunk in cache.chunks_of_page(sha256, page) for word in content_words(chunk.text)
+            )
         )
+        self._statements = lru_cache(_PASSAGES_KEPT)(self._read_statements)
         self._sentences = lru_cache(_PASSAGES_KEPT)(self._read_passage)
         self._names = {d.sha256: frozenset(content_words(name_words(d.path))) for d in self._read}
         self._paths = {document.sha256: document.path for document in self._read}
@@ -110,9 +117,29 @@ class Library:
         """What the sentence says in which a number of running text stands."""
         return self._sentences(figure.document, figure.chunk, figure.row, figure.text)
 
-    def stems_around(self, figure: SourceFigure) -> frozenset[str]:
-        """The stems of the chunk that a figure stands in."""
-        return self._stems(figure.document, figure.chunk)
+    def stems_on_page(self, figure: SourceFigure) -> frozenset[str]:
+        """The stems of the page that a figure stands on."""
+        return self._stems(figure.document, figure.page_number)
+
+    def said_of(self, figure: SourceFigure) -> Claim | None:
+        """What its own passage claims of a number of running text, read as a memo is; None where it is not found."""
+        memo, said = self._statements(figure.document, figure.chunk)
+        at = self._place_in(memo.text, figure)
+        for each in memo.figures:
+            if at is not None and each.start <= at < each.end:
+                return said[each.id]
+        return None
+
+    def _place_in(self, text: str, figure: SourceFigure) -> int | None:
+        """Where the number stands in its chunk's text."""
+        line = text.find(figure.row[:60])
+        digits = figure.text.lstrip("(-$\u20ac\u00a3 ")
+        at = text.find(digits, max(0, line) + max(0, figure.row.find(figure.text)))
+        return at if at >= 0 else None
+
+    def _read_statements(self, sha256: str, ordinal: int) -> tuple[Memo, dict[str, Claim]]:
+        memo = read_memo("passage.txt", self._chunk(sha256, ordinal).text.encode())
+        return memo, {claim.figure: claim for claim in claims(memo, metric_reader())}
 
     def _read_passage(self, sha256: str, ordinal: int, row: str, text: str) -> Passage:
         reader = metric_reader()

@@ -120,5 +120,5 @@ def _bare_readings(claim: Quantity, source: Quantity) -> tuple[Decimal, ...]:
 def _counted_readings(claim: Quantity, source: Quantity) -> tuple[Decimal, ...]:
     """In the caption's scale or as printed: "683" people under "USD in millions" became money by its caption alone."""
     printed = source.value / source.scale
-    own_scale = claim.scaled or source.scaled or printed == source.value
+    own_scale = claim.scaled or source.scaled or source.scale < 1 or printed == source.value
     return (source.value,) if own_scale else (source.value, printed)

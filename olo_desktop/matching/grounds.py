@@ -83,11 +83,11 @@ def judge(
     """The verdict, from the places that print the value and those that state the metric for the time."""
     tolerance = describe_tolerance(figure)
     ordered = sorted(agreeing, key=Candidate.rank)
-    support = [candidate for candidate in ordered if candidate.supports]
+    support = [] if _turned_round(ordered) else [candidate for candidate in ordered if candidate.supports]
     if support and (not stated or any(candidate.sure for candidate in support)):
         links = tuple(map(link_to, support[:LINKS]))
         return Grounding.supported(figure.id, _agrees(support), links, Basis.CELL, tolerance)
-    against = _most_told(stated)
+    against = _most_told(stated) or _turned_round(ordered)
     if against is not None:
         return _contradicted(figure, against, ordered, tolerance)
     if ordered:
@@ -104,6 +104,15 @@ def judge(
     row = _name(nearest)
     reason = f"not as written; nearest is {nearest.figure.text} for {row}, page {nearest.figure.page_number}"
     return Grounding.unsupported(figure.id, reason, link_to(nearest), tolerance=tolerance)
+
+
+def _turned_round(agreeing: Sequence[Candidate]) -> Candidate | None:
+    """The place that prints the value of this metric and time, but on the other side or moving the other way."""
+    for candidate in agreeing:
+        sure = candidate.metric.level is Level.SAME and candidate.time in (TimeAgreement.SAME, TimeAgreement.ASSUMED)
+        if sure and candidate.ours and candidate.fits and not candidate.side:
+            return candidate
+    return None
 
 
 def _most_told(stated: Sequence[Candidate]) -> Candidate | None:

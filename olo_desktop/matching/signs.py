@@ -16,6 +16,7 @@ _GAIN = re.compile(
     r"\b(?:income|earnings?|profit|gains?|provided|surplus|inflow|provision|expense|increase|growth)\b", re.IGNORECASE
 )
 _TAKEN_OFF = re.compile(r"\bgains?\b", re.IGNORECASE)  # a gain stands with a minus where it is taken off again
+_GIVEN_BACK = frozenset({"release", "released", "benefit", "credit"})
 _NEUTRAL = frozenset({"charge", "charges", "expense", "cost", "costs", "income", "earnings", "provided"})
 
 
@@ -36,11 +37,28 @@ def side_of(caption: str, value: Decimal, *, outward: bool) -> int:
 
 def side_agrees(claim: Claim, caption: str, value: Decimal, *, outward: bool) -> bool:
     """Whether a cell's side is not against the memo's own words ("a loss of", "generated")."""
-    said = {word.side for word in claim.signs if word.side and word.text.casefold() not in _NEUTRAL}
+    said = _sides(claim)
     if len(said) != 1 or claim.role is Role.CHANGE:
         return True
+    if outward and value and any(word.text.casefold() in _GIVEN_BACK for word in claim.signs):
+        return value < 0 or bool(_LOSS.search(caption))
     side = side_of(caption, value, outward=outward)
     return side == 0 or side in said
+
+
+def words_clash(ours: Claim, theirs: Claim) -> bool:
+    """Whether two sentences say opposite things of a number: profit and loss, rose and fell."""
+    one, other = _sides(ours), _sides(theirs)
+    if one and other and not one & other:
+        return True
+    if ours.movement is None or theirs.movement is None or Role.CHANGE not in (ours.role, theirs.role):
+        return False
+    ways = {ours.movement.way, theirs.movement.way}
+    return ways == {Way.RISE, Way.FALL}
+
+
+def _sides(claim: Claim) -> set[int]:
+    return {word.side for word in claim.signs if word.side and word.text.casefold() not in _NEUTRAL}
 
 
 def way_agrees(movement: Movement | None, now: Decimal, before: Decimal) -> bool:

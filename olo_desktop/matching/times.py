@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 
 from olo_desktop.model.claim import ClaimedPeriod, Origin
 from olo_desktop.model.period import Period
+from olo_desktop.model.standing import Standing
 
 _LABEL = re.compile(r"(FY|Q[1-4] |H[12] |9M |[1-9]M |1[0-2]M )(\d{4})$")
 _MONTH = re.compile(r"(\d{4})-(\d{2})$")
@@ -99,15 +100,31 @@ def _loosely(claimed: ClaimedPeriod, stated: Period, calendar: Calendar) -> Time
     return _as_reported(stated, calendar, claimed.span) if claimed.origin in _SURROUNDINGS else TimeAgreement.OTHER
 
 
+def time_of(standing: Standing) -> Period | None:
+    """The time of a cell: an opening balance is that of the day before its column's span begins."""
+    period = standing.period
+    if standing.instant != "opening" or period is None or period.start is None or period.start == period.end:
+        return period
+    day = period.start - timedelta(days=1)
+    return Period(day.isoformat(), day, day)
+
+
+def period_of(claimed: ClaimedPeriod | None, calendar: Calendar) -> Period | None:
+    """The time that a source's own sentence speaks of: named, or counted from the time that its document reports on."""
+    if claimed is not None and claimed.period is not None and claimed.origin not in _SURROUNDINGS:
+        return claimed.period
+    return _shifted(calendar.main, claimed.shift) if claimed is not None and claimed.shift else calendar.main
+
+
 def previous(period: Period, among: Iterable[Period]) -> Period | None:
     """The one of these periods that is a year before: the same span, or a balance about twelve months earlier."""
     name, year = _split(period.label)
     for each in among:
         if year is not None and _split(each.label) == (name, year - 1):
             return each
-        if _is_instant(period) and _is_instant(each) and period.end and each.end:
-            if 350 < (period.end - each.end).days < 380:
-                return each
+        balances = _is_instant(period) and _is_instant(each)
+        if balances and period.end and each.end and 350 < (period.end - each.end).days < 380:
+            return each
     return None
 
 
