@@ -1,12 +1,13 @@
-"""Each figure of a memo against the whole deal: what it claims, where its value stands, what the deal states instead."""
+"""Each figure of a memo against the whole deal: what it claims, where its value stands, what is stated instead."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
-from itertools import islice, pairwise
+from itertools import islice
 
+from olo_desktop.app.grounding import SCALES, claim_words, ground_by_value, widened
 from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.app.library import Library
 from olo_desktop.matching.agreement import CLOSE, agrees, distance, readings, search_spans
@@ -22,24 +23,18 @@ from olo_desktop.model.memo import Memo, MemoFigure
 from olo_desktop.model.period import Period
 from olo_desktop.model.quantity import Kind, Quantity
 from olo_desktop.model.standing import ColumnKind, Standing
-from olo_desktop.model.verdict import Grounding
+from olo_desktop.model.verdict import Grounding, Verdict
 from olo_desktop.text.claims import claims
 from olo_desktop.text.metrics import MetricReading
 from olo_desktop.text.stems import stem
 from olo_desktop.text.words import content_words
 
-_SCALES = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
-"""The scales in which statements print their numbers."""
-
 _MOST_STATED = 400
+_MOST_ROWS = 60
 _MOST_NEAR = 40
+_COMPUTED = frozenset({Role.CHANGE, Role.SHARE, Role.MARGIN, Role.RATIO})
 _CHANGES = frozenset({ColumnKind.CHANGE, ColumnKind.CHANGE_PERCENT, ColumnKind.VARIANCE, ColumnKind.VARIANCE_PERCENT})
 _NOTHING = MetricAgreement(Level.UNLIKE, 0.0, "the memo names no metric")
-
-
-def look_up(figures: Iterable[MemoFigure], library: Library) -> None:
-    """Have what these figures will be compared with read from its pages, each page once."""
-    library.make_ready(span for figure in figures for span in search_spans(figure.quantity, _SCALES))
 
 
 class Colleague:
@@ -54,10 +49,19 @@ class Colleague:
         self._claims = {claim.figure: claim for claim in claims(memo, self._reader)}
 
     def ground(self, figure: MemoFigure) -> Grounding:
-        """The verdict on one figure."""
+        """The verdict on one figure. What the memo computes is compared by its value alone."""
         claim = self._claims[figure.id]
+        if claim.role in _COMPUTED or claim.computed:
+            printed = self._printed(figure, claim)
+            return (
+                printed if printed.verdict is Verdict.SUPPORTED else ground_by_value(self._memo, figure, self._library)
+            )
+        return self._printed(figure, claim)
+
+    def _printed(self, figure: MemoFigure, claim: Claim) -> Grounding:
+        """The verdict on a figure that some page should print."""
         ours = documents_of(claim, self._library.companies)
-        found = self._library.with_values(search_spans(figure.quantity, _SCALES))
+        found = self._library.with_values(search_spans(figure.quantity, SCALES))
         words = claim_words(self._memo, figure)
         agreeing = [
             self._confirmed(claim, self._candidate(claim, figure, source, ours, words))
@@ -85,7 +89,7 @@ class Colleague:
             side=self._side(claim, source, document),
             sure=time is not TimeAgreement.UNKNOWN and (metric.level is Level.SAME or self._says_more(claim, source)),
             tier=self._library.tier_of(source.document),
-            primary=bool(source.standing) and not source.standing.inferred,
+            primary=source.standing is not None and not source.standing.inferred,
             likeness=likeness(words, self._library.place(source), self._library.rarity),
         )
 
@@ -96,8 +100,9 @@ class Colleague:
             return self._row_metric(claim, standing), time_agreement(claim.period, time_of(standing), calendar)
         passage = self._library.passage(source)
         agreements = [self._metric(claim, reading) for reading in passage.readings] or [_NOTHING]
-        times = [time_agreement(claim.period, period, calendar) for period in passage.periods]
-        return _best_metric(agreements), _best_time(times)
+        times = {time_agreement(claim.period, period, calendar) for period in passage.periods}
+        told = times & {TimeAgreement.SAME, TimeAgreement.ASSUMED}
+        return _best_metric(agreements), TimeAgreement.SAME if told else TimeAgreement.UNKNOWN  # a closer look follows
 
     def _row_metric(self, claim: Claim, standing: Standing) -> MetricAgreement:
         """The agreement with a row's caption; where the caption is the segment's name, with what stands over it."""
@@ -109,7 +114,7 @@ class Colleague:
         return self._metric(claim, self._reader.metric_of_label(tuple(part for part in above if part)))
 
     def _confirmed(self, claim: Claim, candidate: Candidate) -> Candidate:
-        """A number of running text that seems to support, read as carefully as the memo is: what is it said of there?"""
+        """A number of running text that seems to support, read as carefully as the memo is."""
         source = candidate.figure
         if not candidate.supports or (source.standing is not None and source.standing.label):
             return candidate
@@ -150,7 +155,7 @@ class Colleague:
         return any(company and is_of(name, company) for company in self._library.companies)
 
     def _says_more(self, claim: Claim, source: SourceFigure) -> bool:
-        """Whether a cell's caption only tells more precisely what the memo says: "net income" for "attributable" one."""
+        """Whether a cell's caption only tells more precisely what the memo says, as "net income attributable" does."""
         standing, phrase = source.standing, claim.metric
         if standing is None or not standing.label or phrase is None:
             return True
@@ -206,10 +211,11 @@ class Colleague:
     ) -> list[Candidate]:
         """The cells that state the claim's metric for its time, whatever their value."""
         phrase = claim.metric
-        if phrase is None or not phrase.ids or claim.role in (Role.CHANGE, Role.SHARE, Role.MARGIN, Role.RATIO):
+        if phrase is None or claim.role in _COMPUTED:
             return []
+        rows = self._library.rows
         found: list[Candidate] = []
-        for row in self._library.rows.of_metrics(phrase.ids):
+        for row in rows.of_metrics(phrase.ids) if phrase.ids else rows.with_stems(sorted(phrase.words), _MOST_ROWS):
             if ours is not None and row.document not in ours:
                 continue
             if self._metric(claim, row.reading).level is not Level.SAME:
@@ -228,23 +234,11 @@ class Colleague:
     def _nearest(
         self, claim: Claim, figure: MemoFigure, ours: frozenset[int] | None, words: frozenset[str]
     ) -> Candidate | None:
-        near = self._library.with_values(search_spans(_widened(figure.quantity), _SCALES))
+        near = self._library.with_values(search_spans(widened(figure.quantity), SCALES))
         gaps = [(gap, source) for source in near if (gap := distance(figure.quantity, source.quantity)) is not None]
         best = sorted((pair for pair in gaps if pair[0] <= CLOSE), key=lambda pair: pair[0])
         candidates = [self._candidate(claim, figure, source, ours, words) for _, source in islice(best, _MOST_NEAR)]
         return min(candidates, key=Candidate.rank, default=None)
-
-
-def claim_words(memo: Memo, figure: MemoFigure) -> frozenset[str]:
-    """The words that say what a figure is: its sentence's, its headings', its row's and column's.
-
-    Neighbouring words are joined too, since file names write `BestBuy` where a memo writes "Best Buy".
-    """
-    block = memo.blocks[memo.sentences[figure.sentence].block]
-    labels = f"{block.cell.row_label} {block.cell.column_label}" if block.cell else ""
-    text = f"{memo.sentence_text(figure.sentence)} {labels} {' '.join(block.section)}"
-    words = content_words(text.replace(figure.text, " "))
-    return frozenset(words) | {first + second for first, second in pairwise(words)}
 
 
 def stems_of(text: str) -> frozenset[str]:
@@ -255,13 +249,6 @@ def stems_of(text: str) -> frozenset[str]:
 def _best_metric(agreements: Sequence[MetricAgreement]) -> MetricAgreement:
     order = (Level.SAME, Level.LIKELY, Level.UNLIKE, Level.OTHER)
     return min(agreements, key=lambda agreement: order.index(agreement.level))
-
-
-def _best_time(times: Sequence[TimeAgreement]) -> TimeAgreement:
-    for wanted in (TimeAgreement.SAME, TimeAgreement.ASSUMED, TimeAgreement.OTHER):
-        if wanted in times:
-            return wanted
-    return TimeAgreement.UNKNOWN
 
 
 def _fits(claim: Claim, quantity: Quantity, source: SourceFigure) -> bool:
@@ -275,9 +262,3 @@ def _fits(claim: Claim, quantity: Quantity, source: SourceFigure) -> bool:
 def _as_reading(phrase: MetricPhrase) -> MetricReading:
     """A phrase of running text as if it were a row's caption."""
     return MetricReading(phrase.ids, phrase.qualifiers, frozenset(), phrase.words)
-
-
-def _widened(quantity: Quantity) -> Quantity:
-    """The quantity, so loosely written that everything near it would agree."""
-    slack = max(quantity.precision, 2 * CLOSE * abs(quantity.value))
-    return Quantity(quantity.kind, quantity.value, slack, quantity.unit, quantity.scale, quantity.scaled)

@@ -1,4 +1,4 @@
-"""Each figure of a memo against the whole deal: candidates by value, ranked by the words around them."""
+"""Figures of a memo by their value alone: candidates ranked by the words around them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from olo_desktop.model.quantity import Quantity
 from olo_desktop.model.verdict import Grounding
 from olo_desktop.text.words import content_words
 
-_SCALES = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
+SCALES = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
 """The scales in which statements print their numbers."""
 
 _LOOKED_AT = 60
@@ -24,21 +24,19 @@ _LOOKED_AT = 60
 
 def look_up(figures: Iterable[MemoFigure], library: Library) -> None:
     """Have what these figures will be compared with read from its pages, each page once."""
-    library.make_ready(span for figure in figures for span in search_spans(figure.quantity, _SCALES))
+    library.make_ready(span for figure in figures for span in search_spans(figure.quantity, SCALES))
 
 
-def ground(memo: Memo, figure: MemoFigure, library: Library) -> Grounding:
-    """The verdict on one figure."""
+def ground_by_value(memo: Memo, figure: MemoFigure, library: Library) -> Grounding:
+    """The verdict on one figure by its value alone."""
     quantity = figure.quantity
-    found = [
-        place for place in library.with_values(search_spans(quantity, _SCALES)) if agrees(quantity, place.quantity)
-    ]
+    found = [place for place in library.with_values(search_spans(quantity, SCALES)) if agrees(quantity, place.quantity)]
     if found:
         claim = claim_words(memo, figure)
         best = ranked(claim, map(library.place, found), library.rarity)[:_LOOKED_AT]
         ordered = ranked(claim, map(library.with_passage, best), library.rarity)
         return judge_by_value(figure, ordered, (), len(found))
-    near = library.with_values(search_spans(_widened(quantity), _SCALES))
+    near = library.with_values(search_spans(widened(quantity), SCALES))
     return judge_by_value(figure, (), [library.place(each) for each in near])
 
 
@@ -54,7 +52,7 @@ def claim_words(memo: Memo, figure: MemoFigure) -> frozenset[str]:
     return frozenset(words) | {first + second for first, second in pairwise(words)}
 
 
-def _widened(quantity: Quantity) -> Quantity:
+def widened(quantity: Quantity) -> Quantity:
     """The quantity, so loosely written that everything near it would agree."""
     slack = max(quantity.precision, 2 * CLOSE * abs(quantity.value))
     return Quantity(quantity.kind, quantity.value, slack, quantity.unit, quantity.scale, quantity.scaled)

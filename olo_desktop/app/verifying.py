@@ -8,11 +8,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
+from olo_desktop.app.colleague import Colleague
 from olo_desktop.app.deal import DealSession
 from olo_desktop.app.describing import revision_part
 from olo_desktop.app.drafts import not_evidence
-from olo_desktop.app.grounding import ground, look_up
+from olo_desktop.app.grounding import look_up
 from olo_desktop.app.ingesting import ingest_deal
+from olo_desktop.app.lexicon import lexicon_version
 from olo_desktop.app.library import Library
 from olo_desktop.app.memos import read_memo_file
 from olo_desktop.app.mending import mending
@@ -50,7 +52,7 @@ def verify_memo(
     def judged() -> Report:
         ingest_deal(session, watcher=watcher, token=token, first=cited(memo), surely=True)
         excluded = not_evidence(memo, memo_path, session)
-        library = Library(session.documents, session.cache, frozenset(excluded))
+        library = Library(session.documents, session.cache, frozenset(excluded), session.profiles)
         groundings = resting_on_what_is_seen(session, _grounded(memo, library, watcher, token), token)
         return _report(session, memo, library, groundings, run_checks(memo, library, checks, skip), excluded)
 
@@ -94,6 +96,7 @@ def revision(
     told = {
         "described": revision_part(described, documents),
         "documents": [[*document.paths, document.sha256, document.status, document.tier] for document in documents],
+        "lexicon": lexicon_version(),
         "reader": READER_VERSION,
         "settings": [settings.profile, settings.tolerance],
     }
@@ -102,6 +105,7 @@ def revision(
 
 
 def _grounded(memo: Memo, library: Library, watcher: Watcher, token: Token) -> tuple[Grounding, ...]:
+    colleague = Colleague(memo, library)
     groundings = []
     total = len(memo.figures)
     for done, figure in enumerate(memo.figures):
@@ -110,6 +114,6 @@ def _grounded(memo: Memo, library: Library, watcher: Watcher, token: Token) -> t
             watcher(Progress("judging", done, total))
         if done % _LOOKED_UP == 0:
             look_up(memo.figures[done : done + _LOOKED_UP], library)
-        groundings.append(ground(memo, figure, library))
+        groundings.append(colleague.ground(figure))
     watcher(Progress("judging", total, total))
     return tuple(groundings)

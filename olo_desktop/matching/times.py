@@ -19,6 +19,8 @@ from olo_desktop.model.period import Period
 from olo_desktop.model.standing import Standing
 
 _LABEL = re.compile(r"(FY|Q[1-4] |H[12] |9M |[1-9]M |1[0-2]M )(\d{4})$")
+_YEARLESS = re.compile(r"Q[1-4]|H[12]|[1-9]M|1[0-2]M")
+_YEAR = re.compile(r"\d{4}")
 _MONTH = re.compile(r"(\d{4})-(\d{2})$")
 _SURROUNDINGS = frozenset({Origin.PARAGRAPH, Origin.HEADING, Origin.TITLE})
 _LOOSE_DAYS = 6
@@ -84,7 +86,7 @@ def time_agreement(claimed: ClaimedPeriod | None, stated: Period | None, calenda
         return TimeAgreement.UNKNOWN
     if claimed is None or (claimed.period is None and not claimed.shift):
         return _as_reported(stated, calendar, claimed.span if claimed else "")
-    wanted = claimed.period or _shifted(calendar.main, claimed.shift)
+    wanted = _named(claimed, calendar)
     if wanted is None:
         return TimeAgreement.UNKNOWN
     if _same(wanted, stated, calendar) and _as_long(claimed.span, stated):
@@ -92,8 +94,20 @@ def time_agreement(claimed: ClaimedPeriod | None, stated: Period | None, calenda
     return _loosely(claimed, stated, calendar)
 
 
+def _named(claimed: ClaimedPeriod, calendar: Calendar) -> Period | None:
+    """The time that a claim names; "the fourth quarter" is that of the year that the document reports on."""
+    if claimed.period is None:
+        return _shifted(calendar.main, claimed.shift)
+    if not _YEARLESS.fullmatch(claimed.period.label):
+        return claimed.period
+    year = _YEAR.search(calendar.main.label) if calendar.main else None
+    return Period(f"{claimed.period.label} {int(year[0]) + claimed.shift}") if year else None
+
+
 def _loosely(claimed: ClaimedPeriod, stated: Period, calendar: Calendar) -> TimeAgreement:
     """A time that was read from the surroundings binds little: the sentence may as well speak of the report's own."""
+    if claimed.period is not None and _YEARLESS.fullmatch(claimed.period.label) and claimed.origin is Origin.SENTENCE:
+        return _as_reported(stated, calendar)
     if claimed.shift:
         before = _shifted(calendar.main, claimed.shift)
         return TimeAgreement.ASSUMED if before and _same(before, stated, calendar) else TimeAgreement.OTHER
