@@ -59,6 +59,7 @@ class _Reading:
         self._passwords = session.passwords
         self._surely = surely
         self._hashes: dict[str, str] = {}
+        self._asked: set[str] = set()
         self._shares: dict[str, SharesInWork] = {}
         self._clock = _Clock(watcher)
 
@@ -134,13 +135,14 @@ class _Reading:
         sha256 = snapshot.sha256
         password = self._passwords.get(entry.path)
         record = self._cache.document(sha256)
-        if sha256 in self._shares:
+        if sha256 in self._asked:
             return None
         if record is not None and record.finished:
             if record.status is not ReadStatus.ENCRYPTED or password is None:
                 self._session.snapshots.release(sha256)
                 return None
             self._cache.forget(sha256)
+        self._asked.add(sha256)
         self._shares[sha256] = SharesInWork()
         earlier = self._cache.pages(sha256)
         return Job(
@@ -176,7 +178,7 @@ class _Reading:
         self._clock.page(sha256)
 
     def _finish(self, event: DocumentRead) -> None:
-        share = self._shares[event.sha256]
+        share = self._shares.pop(event.sha256)
         if not share.begun:  # it could not even be opened
             self._cache.begin_document(event.sha256, event.pages)
         self._cache.finish_document(
