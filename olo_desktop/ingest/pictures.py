@@ -18,11 +18,13 @@ from olo_desktop.ingest.frames import BrokenFrame, Header
 from olo_desktop.ingest.pool import Limits, Worker, WorkerLost
 from olo_desktop.ingest.raw import MOST_PIXELS
 from olo_desktop.ingest.snapshot import Snapshot
+from olo_desktop.ingest.table_wire import tables_from_wire
 from olo_desktop.ingest.visible_wire import unseen_from_wire
 from olo_desktop.ingest.wire import pair_from_wire, picture_from_wire, status_from_wire, text_from_wire, words_from_wire
 from olo_desktop.model.document import Box, ReadStatus, Word
 from olo_desktop.model.errors import OloError
 from olo_desktop.model.picture import PagePicture
+from olo_desktop.model.table import SourceTable
 
 _KEPT_BYTES = 200_000_000
 _WAITING = 64
@@ -82,6 +84,12 @@ class PagePictures:
         """The page's words in reading order, with boxes as shown. Blocks. Raises `PageNotShown`."""
         found = self._answer(_Question("words", snapshot, page_number, 0.0, password))
         assert isinstance(found, tuple)  # noqa: S101 - the question was "words"
+        return found
+
+    def tables(self, snapshot: Snapshot, page_number: int, password: str | None = None) -> tuple[SourceTable, ...]:
+        """The page's tables from top to bottom, boxes as shown. Blocks. Raises `PageNotShown`."""
+        found = self._answer(_Question("tables", snapshot, page_number, 0.0, password))
+        assert isinstance(found, tuple)  # noqa: S101 - the question was "tables"
         return found
 
     def visible(
@@ -184,6 +192,8 @@ class PagePictures:
             question.fail(status_from_wire(status), text_from_wire(reason))
         elif question.what == "words":
             question.future.set_result(words_from_wire(header))
+        elif question.what == "tables":
+            question.future.set_result(tables_from_wire(header))
         elif question.what == "visible":
             question.future.set_result(unseen_from_wire(header, len(question.boxes)))
         else:

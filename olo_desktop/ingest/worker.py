@@ -67,6 +67,7 @@ class _Desk:
         self._out = out
         self._tests = tests
         self._open: OrderedDict[tuple[str, str | None], Any] = OrderedDict()
+        self._tabled: tuple[Any, Any] = (None, None)
 
     def answer(self, question: Header) -> None:
         what = question["do"]
@@ -76,6 +77,8 @@ class _Desk:
             self._shown(question, self._draw)
         elif what == "words":
             self._shown(question, self._words)
+        elif what == "tables":
+            self._shown(question, self._tables)
         elif what == "visible":
             self._shown(question, self._visible)
         elif what == "forget":
@@ -125,6 +128,15 @@ class _Desk:
 
         return words_to_wire(words_on(self._document(question).page(question["page"]))), b""
 
+    def _tables(self, question: Header) -> tuple[Header, bytes]:
+        from olo_desktop.ingest.table_pages import TablePages
+        from olo_desktop.ingest.table_wire import tables_to_wire
+
+        document = self._document(question)
+        if self._tabled[0] is not document:
+            self._tabled = (document, TablePages(document))
+        return tables_to_wire(self._tabled[1].of_page(question["page"])), b""
+
     def _visible(self, question: Header) -> tuple[Header, bytes]:
         from olo_desktop.ingest.visible import why_unseen
         from olo_desktop.model.document import Box
@@ -145,6 +157,7 @@ class _Desk:
         return document
 
     def _forget(self) -> None:
+        self._tabled = (None, None)
         while self._open:
             self._open.popitem()[1].close()
 
