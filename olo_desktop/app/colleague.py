@@ -7,10 +7,13 @@ from dataclasses import replace
 from decimal import Decimal
 from itertools import islice
 
-from olo_desktop.app.grounding import SCALES, claim_words, ground_by_value, widened
+from olo_desktop.app.finding import Finding
+from olo_desktop.app.grounding import SCALES, claim_words, widened
 from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.app.library import Library
 from olo_desktop.matching.agreement import CLOSE, agrees, distance, readings, search_spans
+from olo_desktop.matching.asked import Asked
+from olo_desktop.matching.derivations import derived
 from olo_desktop.matching.entities import documents_of, is_of
 from olo_desktop.matching.grounds import Candidate, judge
 from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
@@ -46,17 +49,34 @@ class Colleague:
         self._reader = metric_reader()
         self._sentences = {figure.id: figure.sentence for figure in memo.figures}
         self._common: frozenset[str] = frozenset()
+        self._finding = Finding(library, self._reader)
         self._claims = {claim.figure: claim for claim in claims(memo, self._reader)}
 
     def ground(self, figure: MemoFigure) -> Grounding:
-        """The verdict on one figure. What the memo computes is compared by its value alone."""
+        """The verdict on one figure: as some page prints it, or as its words ask to compute it."""
+        printed = self._printed(figure, self._claims[figure.id])
+        if printed.verdict is Verdict.SUPPORTED:
+            return printed
+        return self._computed(figure) or printed
+
+    def _computed(self, figure: MemoFigure) -> Grounding | None:
+        """The verdict on a figure that its words ask to compute; None where they do not, or an input is not found."""
         claim = self._claims[figure.id]
-        if claim.role in _COMPUTED or claim.computed:
-            printed = self._printed(figure, claim)
-            return (
-                printed if printed.verdict is Verdict.SUPPORTED else ground_by_value(self._memo, figure, self._library)
-            )
-        return self._printed(figure, claim)
+        sentence = self._memo.sentences[figure.sentence]
+        beside = tuple(
+            (other, self._claims[other.id])
+            for other in self._memo.figures
+            if other.sentence == figure.sentence and other.id != figure.id
+        )
+        asked = Asked(
+            figure=figure,
+            claim=claim,
+            sentence=self._memo.sentence_text(figure.sentence),
+            place=figure.start - sentence.start,
+            beside=beside,
+            segment=self._finding.segment(claim),
+        )
+        return derived(asked, self._finding.for_claim(claim), self._reader)
 
     def _printed(self, figure: MemoFigure, claim: Claim) -> Grounding:
         """The verdict on a figure that some page should print."""
