@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from olo_desktop import machine
 from olo_desktop.index.bm25 import IndexedBM25
 from olo_desktop.index.segments import chunks_in
 
@@ -30,6 +31,7 @@ class ChunkIndex:
             sizes = [chunks_in(segment) for segment in self._segments]
             self._firsts = np.cumsum([0, *sizes[:-1]]) if sizes else self._firsts
             self._segments = ()
+            machine.give_back_memory()  # merging takes for a moment as much as it leaves
         return self._bm25
 
     def __len__(self) -> int:
