@@ -19,7 +19,15 @@ _BEHIND = re.compile(r"[ ]?\(?((?:[\w-]+[ ]){0,4}[\w-]+)")
 _STOPS_BEHIND = re.compile(r"\)|,|;|\.|$|[ ]and\b|[ ]plus\b")
 _SPOKEN = {"term:current": "short term", "term:noncurrent": "long term", "netting:net": "net"}
 _SIGNS = frozenset({AND, BREAK, CLOSE, OPEN})
-_QUIET_DIMENSIONS = ("extent:", "plan:actual", "measure:change", "measure:share", "netting:")
+_QUIET_DIMENSIONS = (
+    "extent:",
+    "plan:actual",
+    "measure:change",
+    "measure:share",
+    "netting:",
+    "adjustment:reported",
+    "side:",
+)
 
 _PREPOSITIONS = frozenset({"at", "in", "of", "for", "by", "from", "to", "with"})
 
@@ -72,7 +80,14 @@ class PhraseMaker:
 
         "basic $3.12", "$1.43bn current", "total debt: short-term $5bn", "$23.01 per diluted share".
         """
-        match = _LAST_WORDS.search(self.words_before(number))
+        start = self.marks.figures[number].start
+        words = self.words_before(number)
+        behind = (
+            min(len(words), start - phrase.end)
+            if phrase.start < start and phrase.end > start - len(words)
+            else len(words)
+        )
+        match = _LAST_WORDS.search(words[len(words) - behind :])
         if match is not None:
             phrase = self._with(phrase, match[1])
         figure = self.marks.figures[number].figure.text

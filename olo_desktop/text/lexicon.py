@@ -39,8 +39,11 @@ class Metric:
     loosely: tuple[str, ...] = ()
     amount: str = ""
     per_share: str = ""
+    unofficial: bool = False
     formula: str = ""
     section: str = ""
+    current: str = ""
+    noncurrent: str = ""
 
     @property
     def words(self) -> str:
@@ -50,12 +53,16 @@ class Metric:
 
 @dataclass(frozen=True, slots=True)
 class Dimension:
-    """One way in which metrics of one name differ. `default` is what a name means that says nothing."""
+    """One way in which metrics of one name differ. `default` is what a name means that says nothing.
+
+    `inside` may stand within a name, `soft` never makes another metric, `quiet` may be missing on either side.
+    """
 
     name: str
     default: str = ""
     inside: bool = False
     soft: bool = False
+    quiet: bool = False
 
 
 @dataclass(slots=True)
@@ -82,6 +89,7 @@ class Lexicon:
     """All metrics and qualifiers. `labels` are the names that statements print, `prose` holds those of memos too.
 
     A name may be that of several metrics, the most usual first. `ideographs` are the names of scripts without spaces.
+    `small` are words that carry no meaning of their own, `known` all words of names and qualifiers.
     """
 
     vocabulary: Vocabulary
@@ -92,7 +100,10 @@ class Lexicon:
     qualifiers: Node
     ideographs: Mapping[str, tuple[str, ...]]
     ideograph_pattern: re.Pattern[str]
+    ideograph_qualifiers: Mapping[str, tuple[str, ...]]
+    ideograph_qualifier_pattern: re.Pattern[str]
     small: frozenset[str]
+    known: frozenset[str]
 
     def of_kind(self, metrics: tuple[str, ...], kind: Kind) -> tuple[str, ...]:
         """The metrics that a number of this kind may state: "gross margin" of $52 million is the gross profit.
@@ -136,9 +147,12 @@ def compile_lexicon(metrics: Mapping[str, Any], words: Mapping[str, Any]) -> Lex
         for name_in_signs in entry.get("zh", ()):
             ideographs[name_in_signs] = (*ideographs.get(name_in_signs, ()), metric)
     dimensions, qualifiers, foreign = _qualifiers(words["qualifiers"], keys)
-    signs = {**ideographs, **foreign}
     small = frozenset(key for word in words["small"]["words"] for key in keys(word))
-    return Lexicon(vocabulary, known, dimensions, labels, prose, qualifiers, signs, _any_of(signs), small)
+    spoken = frozenset((*_keys_of(labels), *_keys_of(qualifiers), *small))
+    return Lexicon(
+        vocabulary, known, dimensions, labels, prose, qualifiers,
+        ideographs, _any_of(ideographs), foreign, _any_of(foreign), small, spoken,
+    )  # fmt: skip
 
 
 def _entries(metrics: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -164,8 +178,11 @@ def _metrics(metrics: Mapping[str, Any]) -> Iterator[Metric]:
                 loosely=tuple(said.get("loosely", ())),
                 amount=said.get("amount", ""),
                 per_share=said.get("per_share", ""),
+                unofficial=said.get("unofficial", False),
                 formula=said.get("formula", ""),
                 section=said.get("section", ""),
+                current=said.get("current", ""),
+                noncurrent=said.get("noncurrent", ""),
             )
 
 
@@ -177,7 +194,11 @@ def _qualifiers(
     foreign: dict[str, tuple[str, ...]] = {}
     for name, entry in said.items():
         dimensions[name] = Dimension(
-            name, entry.get("default", ""), entry.get("inside", False), entry.get("soft", False)
+            name,
+            entry.get("default", ""),
+            entry.get("inside", False),
+            entry.get("soft", False),
+            entry.get("quiet", False),
         )
         for value, patterns in entry.items():
             if not isinstance(patterns, list):
@@ -189,6 +210,12 @@ def _qualifiers(
                 for each in expand(pattern, keys):
                     tree.add(each, f"{name}:{value}")
     return dimensions, tree, foreign
+
+
+def _keys_of(tree: Node) -> Iterator[str]:
+    for key, node in tree.next.items():
+        yield key
+        yield from _keys_of(node)
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str]:

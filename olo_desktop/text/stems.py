@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 
 _POSSESSIVE = re.compile(r"['\u2019]s?$")
 _ELISION = re.compile(r"^(?:[cdjlmnst]|qu)['\u2019](?=\w{2})")
 _BRITISH = re.compile(r"(?<=[a-z]{3})is(?=(?:ation|ed|ing|e|able)$)")
 _COLOUR = re.compile(r"(?<=[a-z]{2})our(?=(?:able|ed|ing)?$)")
+_UMLAUTS = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue", ord("œ"): "oe", ord("æ"): "ae"}
 _NO_PLURAL = ("ss", "us", "is", "as", "os")
 
 # Endings from the longest to the shortest, and what is left in their place. At least three letters stay.
@@ -25,11 +27,22 @@ _LEAST = 3
 
 @lru_cache(maxsize=65536)
 def light(word: str) -> str:
-    """The word in small letters, singular, in American spelling, without 's or l': "Taxes" and "tax" are one."""
+    """The word in small letters, singular, without accents, in American spelling, without 's or l'.
+
+    "Taxes" and "tax" are one, and so are "Vermögen" and "Vermoegen", "RESULTAT" and "résultat".
+    """
     word = _POSSESSIVE.sub("", _ELISION.sub("", word.casefold()))
+    if not word.isascii():
+        word = _without_accents(word)
     if len(word) > 4:
         word = _COLOUR.sub("or", _BRITISH.sub("iz", word))
     return _singular(word)
+
+
+def _without_accents(word: str) -> str:
+    """Umlauts as two letters, as German is written without them; other letters without what stands over them."""
+    spread = unicodedata.normalize("NFKD", word.translate(_UMLAUTS))
+    return "".join(sign for sign in spread if not unicodedata.combining(sign))
 
 
 def _singular(word: str) -> str:

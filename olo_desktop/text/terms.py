@@ -14,17 +14,18 @@ from olo_desktop.text.stems import light
 
 _LITTLE = """
     a an the our its their his her this that these those such of in on for from by to at with as into upon
-    de des du la le les aux au sur pour par der die das dem den von vom zu zur zum aus im
+    de des du la le les aux au sur pour par der die das dem den von vom zu zur zum aus im en à dans durch
 """
 LEFT_OUT = frozenset(_LITTLE.split())
 AND = "and"
+SLASH = "/"
 BREAK = "|"
 OPEN, CLOSE = "(", ")"
 _TOKEN = re.compile(
     r"(?P<abbreviation>(?<!\w)[A-Za-z]{1,3}&[A-Za-z]{1,2}(?!\w)|(?<!\w)(?:[A-Za-z]\.){2,4}(?!\w))"
     r"|(?P<word>[^\W_]*[^\W\d_][^\W_]*(?:['\u2019][^\W\d_]+)*)"
     r"|(?P<number>\d[\d.,]*)"
-    r"|(?P<and>[&+/]|\u2019n\u2019)"
+    r"|(?P<and>[&+]|\u2019n\u2019)|(?P<slash>/)"
     r"|(?P<percent>%)"
     r"|(?P<open>\()|(?P<close>\))"
     r"|(?P<stop>[.;:!?|\u00a4\u2014\u2013\u2022\n]|(?<=\s)-(?=\s))"
@@ -63,8 +64,9 @@ class Vocabulary:
         keys: list[str] = []
         starts: list[int] = []
         ends: list[int] = []
-        skipped = {match.start(): match.end() for match in self.alternatives.finditer(text)} if "(" in text else {}
+        skipped = self._skipped(text) if "(" in text else {}
         floor = 0
+        short = False
         for match in _TOKEN.finditer(text):
             start, end = match.span()
             if start < floor:
@@ -72,6 +74,9 @@ class Vocabulary:
             if start in skipped:
                 floor = skipped[start]
                 continue
+            if match[0] == "." and ends and start == ends[-1] and short:
+                continue
+            short = match[0].lower() in self.written
             for key in self._written_out(match):
                 if keys and (keys[-1], key) in self.joined and start - ends[-1] <= 1:
                     keys[-1], ends[-1] = keys[-1] + key, end
@@ -80,6 +85,17 @@ class Vocabulary:
                 starts.append(start)
                 ends.append(end)
         return Terms(tuple(keys), tuple(starts), tuple(ends))
+
+    def _skipped(self, text: str) -> dict[int, int]:
+        """Where brackets start and end that hold only another word for the one before: "income (loss)".
+
+        At the very beginning they say it all: "(Increase) in receivables".
+        """
+        return {
+            match.start(): match.end()
+            for match in self.alternatives.finditer(text)
+            if match.start() or not text.startswith(" in ", match.end())
+        }
 
     def _written_out(self, match: re.Match[str]) -> tuple[str, ...]:
         """What one token stands for: nothing, a word, or the words of an abbreviation."""
@@ -96,7 +112,7 @@ class Vocabulary:
         return (_SIGNS.get(kind or "") or match[0],)
 
 
-_SIGNS = {"and": AND, "percent": "percent", "open": OPEN, "close": CLOSE, "stop": BREAK}
+_SIGNS = {"and": AND, "slash": SLASH, "percent": "percent", "open": OPEN, "close": CLOSE, "stop": BREAK}
 
 
 def _keys(text: str) -> tuple[str, ...]:
