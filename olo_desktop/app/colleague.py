@@ -90,9 +90,9 @@ class Colleague:
         ]
         if any(candidate.supports and candidate.sure for candidate in agreeing):
             return judge(figure, agreeing, (), None)
-        stated = self._stated(claim, figure, ours, words)
-        nearest = None if agreeing or stated else self._nearest(claim, figure, ours, words)
-        return judge(figure, agreeing, stated, nearest)
+        stated, vaguely = self._stated(claim, figure, ours, words)
+        nearest = None if agreeing or stated or vaguely else self._nearest(claim, figure, ours, words)
+        return judge(figure, agreeing, stated, nearest, vaguely)
 
     def _candidate(
         self, claim: Claim, figure: MemoFigure, source: SourceFigure, ours: frozenset[int] | None, words: frozenset[str]
@@ -144,6 +144,8 @@ class Colleague:
         calendar = self._library.calendar(self._library.number_of(source.document))
         metric = _best_metric([self._metric(claim, _as_reading(phrase)) for phrase in said.metrics])
         time = time_agreement(claim.period, period_of(said.period, calendar), calendar)
+        if claim.period is None and said.period is not None and said.period.origin is Origin.SENTENCE:
+            time = TimeAgreement.ASSUMED  # another year in that sentence need not be this number's
         return replace(
             candidate,
             metric=metric,
@@ -228,28 +230,35 @@ class Colleague:
 
     def _stated(
         self, claim: Claim, figure: MemoFigure, ours: frozenset[int] | None, words: frozenset[str]
-    ) -> list[Candidate]:
-        """The cells that state the claim's metric for its time, whatever their value."""
+    ) -> tuple[list[Candidate], list[Candidate]]:
+        """The cells that state the claim's metric for its time, whatever their value; and those that tell it closer."""
         phrase = claim.metric
         if phrase is None or claim.role in _COMPUTED:
-            return []
+            return [], []
         rows = self._library.rows
         found: list[Candidate] = []
+        vaguer: list[Candidate] = []
         for row in rows.of_metrics(phrase.ids) if phrase.ids else rows.with_stems(sorted(phrase.words), _MOST_ROWS):
             if ours is not None and row.document not in ours:
                 continue
-            if self._metric(claim, row.reading).level is not Level.SAME:
+            level = self._metric(claim, row.reading).level
+            if level not in (Level.SAME, Level.LIKELY):
                 continue
             calendar = self._library.calendar(row.document)
             for place in row.figures:
                 if time_agreement(claim.period, place.period, calendar) in (TimeAgreement.SAME, TimeAgreement.ASSUMED):
                     source = self._library.figure(row.document, place.page_number, place.ordinal)
                     candidate = self._candidate(claim, figure, source, ours, words)
-                    if candidate.ours and candidate.fits and readings(figure.quantity, source.quantity):
-                        found.append(candidate)
-            if len(found) > _MOST_STATED:
+                    if (
+                        candidate.ours
+                        and candidate.fits
+                        and candidate.sure
+                        and readings(figure.quantity, source.quantity)
+                    ):
+                        (found if level is Level.SAME else vaguer).append(candidate)
+            if len(found) + len(vaguer) > _MOST_STATED:
                 break
-        return found
+        return found, vaguer
 
     def _nearest(
         self, claim: Claim, figure: MemoFigure, ours: frozenset[int] | None, words: frozenset[str]

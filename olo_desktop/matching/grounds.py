@@ -79,15 +79,19 @@ def judge(
     agreeing: Sequence[Candidate],
     stated: Sequence[Candidate],
     nearest: Candidate | None,
+    vaguely: Sequence[Candidate] = (),
 ) -> Grounding:
-    """The verdict, from the places that print the value and those that state the metric for the time."""
+    """The verdict, from the places that print the value and those that state the metric for the time.
+
+    `vaguely` are places whose captions tell the metric closer than the memo does ("accrued warranty, current").
+    """
     tolerance = describe_tolerance(figure)
     ordered = sorted(agreeing, key=Candidate.rank)
     support = [] if _turned_round(ordered) else [candidate for candidate in ordered if candidate.supports]
     if support and (not stated or any(candidate.sure for candidate in support)):
         links = tuple(map(link_to, support[:LINKS]))
         return Grounding.supported(figure.id, _agrees(support), links, Basis.CELL, tolerance)
-    against = _most_told(stated) or _turned_round(ordered)
+    against = _most_told(stated) or _turned_round(ordered) or (None if support else _most_told(vaguely))
     if against is not None:
         return _contradicted(figure, against, ordered, tolerance)
     if ordered:

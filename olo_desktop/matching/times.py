@@ -19,6 +19,7 @@ from olo_desktop.model.period import Period
 from olo_desktop.model.standing import Standing
 
 _LABEL = re.compile(r"(FY|Q[1-4] |H[12] |9M |[1-9]M |1[0-2]M )(\d{4})$")
+_OPENING = re.compile(r"\b(?:beginning|opening|start) of\b", re.IGNORECASE)
 _YEARLESS = re.compile(r"Q[1-4]|H[12]|[1-9]M|1[0-2]M")
 _YEAR = re.compile(r"\d{4}")
 _MONTH = re.compile(r"(\d{4})-(\d{2})$")
@@ -69,6 +70,8 @@ class Calendar:
         name, year = _split(label)
         if name != "FY" or year is None:
             return None
+        if self.main is not None and self.main.end is not None and not any(each.startswith("FY") for each in self.ends):
+            return _moved(self.main.end, year - self.main.end.year)
         known = [(each, end) for each, end in self.ends.items() if each.startswith("FY")]
         for each, end in known:
             other = _split(each)[1]
@@ -117,7 +120,8 @@ def _loosely(claimed: ClaimedPeriod, stated: Period, calendar: Calendar) -> Time
 def time_of(standing: Standing) -> Period | None:
     """The time of a cell: an opening balance is that of the day before its column's span begins."""
     period = standing.period
-    if standing.instant != "opening" or period is None or period.start is None or period.start == period.end:
+    opening = standing.instant == "opening" or _OPENING.search(standing.column.text)
+    if not opening or period is None or period.start is None or period.start == period.end:
         return period
     day = period.start - timedelta(days=1)
     return Period(day.isoformat(), day, day)
@@ -147,7 +151,8 @@ def _as_reported(stated: Period, calendar: Calendar, span: str = "") -> TimeAgre
         return TimeAgreement.UNKNOWN
     if not _as_long(span, stated):
         return TimeAgreement.OTHER
-    if stated.label == calendar.main.label or (stated.end is not None and stated.end == calendar.end):
+    end = stated.end or calendar.end_of(stated.label)
+    if stated.label == calendar.main.label or (end is not None and end == calendar.end):
         return TimeAgreement.ASSUMED
     return TimeAgreement.OTHER
 
