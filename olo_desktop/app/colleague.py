@@ -106,7 +106,7 @@ class Colleague:
             time=time,
             ours=(ours is None or document in ours) and self._is_of_segment(claim, source),
             fits=_fits(claim, figure.quantity, source),
-            side=self._side(claim, source, document),
+            side=self._side(claim, figure.quantity.value, source, document),
             sure=time is not TimeAgreement.UNKNOWN and (metric.level is Level.SAME or self._says_more(claim, source)),
             tier=self._library.tier_of(source.document),
             primary=source.standing is not None and not source.standing.inferred,
@@ -126,7 +126,10 @@ class Colleague:
 
     def _row_metric(self, claim: Claim, standing: Standing) -> MetricAgreement:
         """The agreement with a row's caption; where the caption is the segment's name, with what stands over it."""
-        agreed = self._metric(claim, self._reader.metric_of_label(standing.label))
+        reading = self._reader.metric_of_label(standing.label)
+        if standing.column.kind is ColumnKind.BUDGET:
+            reading = replace(reading, qualifiers=reading.qualifiers | {"plan:budget"})
+        agreed = self._metric(claim, reading)
         segment = self._segment(claim)
         if agreed.level in (Level.SAME, Level.LIKELY) or not segment or not stems_of(standing.label[-1]) <= segment:
             return agreed
@@ -186,7 +189,7 @@ class Colleague:
         foreign = reading.rest - phrase.words - claim.words - claim.context
         return hard <= reading.qualifiers and not foreign and bool(set(phrase.ids[:1]) & set(reading.ids))
 
-    def _side(self, claim: Claim, source: SourceFigure, document: int) -> bool:
+    def _side(self, claim: Claim, stated: Decimal, source: SourceFigure, document: int) -> bool:
         """Whether the sign of a cell, and the way it went since the period before, are not against the memo's words."""
         standing, value = source.standing, source.quantity.value
         if standing is None or not standing.label:
@@ -195,7 +198,7 @@ class Colleague:
         if standing.column.kind in _CHANGES or (claim.role is Role.CHANGE and source.quantity.kind is Kind.PERCENT):
             return change_agrees(claim.movement, value)
         outward = bool(reading.ids) and self._reader.lexicon.metrics[reading.ids[0]].sign == "out"
-        if not side_agrees(claim, standing.label[-1], value, outward=outward):
+        if not side_agrees(claim, stated, standing.label[-1], value, outward=outward):
             return False
         if claim.role is not Role.TO or standing.period is None or self._tells_change(claim):
             return True

@@ -4,7 +4,7 @@ The rules, in the order they are asked:
 
 1. The kinds must be able to mean the same: a percentage agrees with a percentage, points with points or basis
    points, money with money. A number printed bare (in a column that names its unit elsewhere) may be any of them.
-2. Two named currencies must be the same.
+2. Two named currencies must be the same; the plain $ of a source may be another country's dollar.
 3. The source is at least as precise as the memo, and its value lies within half a unit of the memo's last digit.
    `$1.0 billion` agrees with 1,040 million and not with 1,060 million; a memo that is finer than its source has
    not been shown by it.
@@ -22,6 +22,8 @@ CLOSE = Decimal("0.05")
 """How far a value may lie from the memo's and still be named as the nearest: the classic screen's five per cent."""
 
 _HUNDRED = Decimal(100)
+_OTHER_DOLLARS = frozenset({"AUD", "CAD", "HKD", "NZD", "SGD", "TWD"})
+"""What a memo calls C$ or A$ is a plain $ in the accounts of its own country."""
 _FAMILY = {
     Kind.PERCENT: "percent",
     Kind.POINTS: "points",
@@ -103,7 +105,8 @@ def _same_currency(claim: Quantity, source: Quantity) -> bool:
     money = ("money", "count")
     if _FAMILY[claim.kind] not in money or _FAMILY[source.kind] not in money:
         return True
-    return claim.unit is None or source.unit is None or claim.unit == source.unit
+    known = claim.unit is None or source.unit is None or claim.unit == source.unit
+    return known or (source.unit == "USD" and claim.unit in _OTHER_DOLLARS)
 
 
 def _bare_readings(claim: Quantity, source: Quantity) -> tuple[Decimal, ...]:

@@ -17,6 +17,10 @@ _GAIN = re.compile(
 )
 _TAKEN_OFF = re.compile(r"\bgains?\b", re.IGNORECASE)  # a gain stands with a minus where it is taken off again
 _GIVEN_BACK = frozenset({"release", "released", "benefit", "credit"})
+_RESULT = re.compile(
+    r"\b(?:net|operating|pre-?tax) (?:income|earnings|profit)|(?:surplus|revenue less expenses|net assets)\b",
+    re.IGNORECASE,
+)
 _NEUTRAL = frozenset({"charge", "charges", "expense", "cost", "costs", "income", "earnings", "provided"})
 
 
@@ -35,11 +39,16 @@ def side_of(caption: str, value: Decimal, *, outward: bool) -> int:
     return 1 if value > 0 else -1
 
 
-def side_agrees(claim: Claim, caption: str, value: Decimal, *, outward: bool) -> bool:
-    """Whether a cell's side is not against the memo's own words ("a loss of", "generated")."""
+def side_agrees(claim: Claim, stated: Decimal, caption: str, value: Decimal, *, outward: bool) -> bool:
+    """Whether a cell's side is not against the memo's words ("a loss of", "generated"), or its plain number.
+
+    `stated` is the memo's number: "net income of $192,634" is no loss of that size.
+    """
     said = _sides(claim)
-    if len(said) != 1 or claim.role is Role.CHANGE:
+    if claim.role is Role.CHANGE or len(said) > 1:
         return True
+    if not said:
+        return not (stated > 0 > value and _RESULT.search(caption)) or outward
     if outward and value and any(word.text.casefold() in _GIVEN_BACK for word in claim.signs):
         return value < 0 or bool(_LOSS.search(caption))
     side = side_of(caption, value, outward=outward)
