@@ -186,7 +186,7 @@ def _meant(qualifiers: Iterable[str], lexicon: Lexicon, metric: str) -> Iterator
 
 
 def _counts(qualifier: str, metric: Metric) -> bool:
-    """Whether a qualifier makes another metric of this one: an average ratio is a ratio, earnings per share are owners'."""
+    """Whether a qualifier makes another metric of this one: an average ratio is a ratio still."""
     dimension, _, value = qualifier.partition(":")
     if dimension == "attribution":
         return metric.kind != "per_share"

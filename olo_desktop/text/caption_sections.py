@@ -1,4 +1,4 @@
-"""What the sections above a row say of it: "Current liabilities", "Earnings per share", "Cash flows from operations"."""
+"""What the sections above a row say of it: "Current liabilities", "Earnings per share", "Operating activities"."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Sections:
             own = best_of(here) if here.mentions else None
             if metric.kind != "per_share" or (own and self._metrics[own.id].kind == "per_share"):
                 return None
-            if own and not self._metrics[own.id].statement == "income":
+            if own and self._metrics[own.id].statement != "income":
                 return None
             said = here.said | (own.qualifiers | _scope_of(own) if own else frozenset())
             rest = self._finder.rest(here, own)

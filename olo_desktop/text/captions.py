@@ -1,4 +1,4 @@
-"""Captions of rows without what only numbers, refers or instructs: "XII.", "(Note 4)", "(I-II)", "add lines 8 to 11"."""
+"""Captions of rows without what only numbers, refers or instructs: "XII.", "(Note 4)", "(I-II)", "add lines 8-11"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ _ENUMERATION = re.compile(
 _SIGNS = re.compile(r"\(\s*[=+±-]\s*(?:ou\s*[-+]\s*)?\)")
 _LEADS = re.compile(r"^\s*(?:less|add|plus|deduct|dont|davon|其中|减|加)\s*[:：]\s*|^\s*(?:less|deduct)\s+(?=\w)", _I)
 _REFERENCES = re.compile(
-    r"[(（](?:see\s)?(?:notes?|part|lines?|must equal|schedule|form|anhang|annexe|附注)\b[^()（）]*(?:\([^()]*\)[^()]*)*[)）]",
+    r"[(（](?:see\s)?(?:notes?|part|lines?|must equal|schedule|form|anhang|annexe|附注)\b"
+    r"[^()（）]*(?:\([^()]*\)[^()]*)*[)）]",
     _I,
 )
 _FORMULA = re.compile(r"\(\s*[IVXA-Z\d]{1,4}(?:\s*[-+±]\s*[IVXA-Z\d]{1,4})*\s*\)|\b[IVX]+(?:\+[IVX]+)+\b")

@@ -225,6 +225,9 @@ class MetricChooser:
             return MetricChoice((replace(last, origin=Origin.CARRIED),), own=False, parent=last)
         if kind is Kind.MONEY and _SOLD.search(before):
             return MetricChoice((_plain_words(self.lexicon.metrics["revenue"]),))
+        earlier = [each for each in self.marks.mentions if each.end <= self.marks.figures[number].start]
+        if earlier:
+            return MetricChoice((self.phrases.named(earlier[-1], Origin.SENTENCE),), own=False)
         later = next((each for each in self.marks.mentions if each.start >= self.marks.figures[number].end), None)
         if later is not None:
             return MetricChoice((self.phrases.named(later, Origin.SENTENCE),), own=False)

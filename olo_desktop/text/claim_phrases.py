@@ -90,9 +90,9 @@ class PhraseMaker:
         match = _LAST_WORDS.search(words[len(words) - behind :])
         if match is not None:
             phrase = self._with(phrase, match[1])
-        figure = self.marks.figures[number].figure.text
-        if " " in figure:
-            phrase = self._with(phrase, " ".join(re.findall(r"[A-Za-z-]+", figure)))
+        said = self.reader.finder.qualifiers_of(self.marks.figures[number].figure.text)
+        said = frozenset(each for each in said if each.startswith("dilution:"))
+        phrase = self.merged(phrase, said) if said else phrase
         return self._with_afterthought(phrase, number)
 
     def _with_afterthought(self, phrase: MetricPhrase, number: int) -> MetricPhrase:
@@ -118,7 +118,7 @@ class PhraseMaker:
     def _only_qualifiers(self, text: str) -> frozenset[str]:
         """The qualifiers of words that say nothing else; none where they do."""
         reading = self.reader.metric_of_label((text,))
-        if reading.ids or reading.rest - NO_NAMES - {"both", "basi", "per", "share"}:
+        if reading.ids or reading.rest - NO_NAMES - {"both", "basi", "per", "shar"}:
             return frozenset()
         return frozenset(each for each in reading.qualifiers if not each.startswith(_QUIET_DIMENSIONS))
 

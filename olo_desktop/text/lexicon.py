@@ -110,6 +110,8 @@ class Lexicon:
 
         A percentage may state a share or a growth of anything, a bare count may be any amount: nothing is left out.
         """
+        if kind is Kind.PERCENT:
+            return tuple(sorted(metrics, key=lambda metric: self.metrics[metric].kind != "percent"))
         if kind not in _FITS:
             return metrics
         meant = [self._meant(metric, kind) for metric in metrics]

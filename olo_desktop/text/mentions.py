@@ -150,6 +150,11 @@ class Finder:
         found = _all_in(terms.keys, self.lexicon.qualifiers)
         return frozenset(at for first, (length, _) in found.items() for at in range(first, first + length))
 
+    def qualifiers_of(self, text: str) -> frozenset[str]:
+        """All that the words of a text say as qualifiers, whatever else they say."""
+        found = _all_in(self.lexicon.vocabulary.terms(text).keys, self.lexicon.qualifiers)
+        return frozenset(value for _, values in found.values() for value in values)
+
     def rest(self, found: Found, best: Mention | None) -> frozenset[str]:
         """The stems of the words that neither the metric nor a qualifier explains; no numbers, no small words.
 
