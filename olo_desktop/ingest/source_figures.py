@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
@@ -55,7 +55,7 @@ def source_figures(
     taken: dict[int, list[Box]] = {}
     for cell in cells:
         taken.setdefault(cell.line, []).append(cell.box)
-    free = [each for each in _running(draft, usual) if not _is_taken(each, taken.get(each.line, ()))]
+    free = list(_running(draft, usual, taken))
     found = sorted([*cells, *free], key=lambda each: (each.line, each.x0)) if cells else free
     chunk = 0
     for ordinal, each in enumerate(found):
@@ -105,13 +105,13 @@ def _of_cell(number: int, table: SourceTable, cell: TableCell) -> _Found:
     return _Found(cell.line, cell.box.x0, cell.text, cell.quantity, cell.box, cell.scale_from, standing)
 
 
-def _is_taken(found: _Found, boxes: Sequence[Box]) -> bool:
+def _is_taken(number: Box, cells: Sequence[Box]) -> bool:
     """Whether a cell of the same line stands where the number does."""
-    return any(box.x0 < found.box.x1 and found.box.x0 < box.x1 for box in boxes)
+    return any(cell.x0 < number.x1 and number.x0 < cell.x1 for cell in cells)
 
 
-def _running(draft: PageDraft, usual: Caption | None) -> Iterator[_Found]:
-    """The printed numbers one by one, bare ones in the scale of the caption above them."""
+def _running(draft: PageDraft, usual: Caption | None, taken: Mapping[int, Sequence[Box]]) -> Iterator[_Found]:
+    """The printed numbers that are no cells, one by one, bare ones in the scale of the caption above them."""
     with_numbers = {number for number, *_ in draft.printed}
     of_row = {number: caption for number, caption in draft.captions if number in with_numbers}
     of_page = [(number, caption) for number, caption in draft.captions if number not in with_numbers]
@@ -119,6 +119,8 @@ def _running(draft: PageDraft, usual: Caption | None) -> Iterator[_Found]:
     place, above, last = 0, usual, -1
     row = Row("", in_table=False, cents=cents)
     for number, start, end, quantity, box in draft.printed:
+        if number in taken and _is_taken(box, taken[number]):
+            continue
         if number != last:
             last, line = number, draft.lines[number]
             row = Row(line.text, line.in_table, cents)
