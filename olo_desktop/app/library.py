@@ -84,7 +84,6 @@ class Library:
         self._chunk = lru_cache(_CHUNKS_KEPT)(cache.chunk)
         self._rarity = lru_cache(_WORDS_KEPT)(self._chunks.rarity)
         self._row = lru_cache(_WORDS_KEPT)(_words)
-        self._passage = lru_cache(_PASSAGES_KEPT)(lambda sha256, ordinal: _words(self._chunk(sha256, ordinal).text))
 
     def number_of(self, sha256: str) -> int:
         """The document's place among those that can be searched."""
@@ -186,11 +185,6 @@ class Library:
         """The figure with the words of its row and of its document's name."""
         sha256 = figure.document
         return Place(figure, self._paths[sha256], self._row(figure.row), self._names[sha256])
-
-    def with_passage(self, place: Place) -> Place:
-        """The same place with the words of its chunk too."""
-        words = self._passage(place.figure.document, place.figure.chunk)
-        return Place(place.figure, place.path, place.row, place.name, words)
 
     def _places(self, spans: Iterable[Span]) -> list[FigurePlace]:
         return sorted({place for low, high in spans for place in self._figures.near(low, high)})
