@@ -1,4 +1,4 @@
-"""The tables of single pages, read as the whole document would read them: in its manner, with what runs on into them."""
+"""The tables of single pages, read as when the whole document is: in its manner, with what runs on into them."""
 
 from __future__ import annotations
 
@@ -42,8 +42,10 @@ class TablePages:
         return self._as_kept(number, self._read[number][0])
 
     def _as_kept(self, number: int, tables: tuple[SourceTable, ...]) -> tuple[SourceTable, ...]:
-        """The tables with boxes as shown, and with the scale that figures are kept with: the document's usual one
-        where nothing on the page states any."""
+        """The tables with boxes as shown and the scale that figures are kept with.
+
+        That is the document's usual one where nothing on the page states any.
+        """
         found = self._draft(number)
         if found is None or not tables:
             return tables
