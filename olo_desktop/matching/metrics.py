@@ -190,6 +190,8 @@ def _counts(qualifier: str, metric: Metric) -> bool:
     dimension, _, value = qualifier.partition(":")
     if dimension == "attribution":
         return metric.kind != "per_share"
+    if value == "flow":
+        return metric.nature == "stock"
     if value in ("average", "share"):
         return metric.nature != "ratio" and metric.kind == "money"
     return True

@@ -86,7 +86,11 @@ class Sections:
             return None
         section, own = best_of(self._found[-1]), best_of(here)
         above = self._metrics[section.id]
-        if above.nature != "flow" or above.statement == "cash" or self._metrics[own.id].nature != "stock":
+        if (
+            above.nature != "flow"
+            or above.statement in ("cash", "per_share")
+            or self._metrics[own.id].nature != "stock"
+        ):
             return None
         qualifiers = over(self.inherited | section.qualifiers, here.said | own.qualifiers)
         return MetricReading(section.ids, qualifiers, self._finder.rest(here, None), part=True)

@@ -16,7 +16,8 @@ _REFERENCES = re.compile(
     r"[^()（）]*(?:\([^()]*\)[^()]*)*[)）]",
     _I,
 )
-_FORMULA = re.compile(r"\(\s*[IVXA-Z\d]{1,4}(?:\s*[-+±]\s*[IVXA-Z\d]{1,4})*\s*\)|\b[IVX]+(?:\+[IVX]+)+\b")
+_PART = r"(?:[IVX]{1,5}|[A-Z]|\d{1,3})"
+_FORMULA = re.compile(rf"\(\s*{_PART}(?:\s*[-+±]\s*{_PART})*\s*\)|\b[IVX]+(?:\+[IVX]+)+\b")
 _INSTRUCTION = re.compile(
     r"(?:[.,–-]\s*)(?:add|subtract|multiply|enter|combine)\s+(?:amounts\s+(?:on|from)\s+)?lines?\b.*$", _I
 )

@@ -63,10 +63,8 @@ class TimeChooser:
         """The time of one figure. `carried` tells that its metric is the one of the figure before."""
         chosen = self._choose(number, read, carried=carried)
         span = span_in(self._own_words(number))
-        if not span:
+        if not span or chosen is None:
             return chosen
-        if chosen is None:
-            return ClaimedPeriod(None, Origin.OWN, span=span)
         return replace(chosen, span=span, period=self._of_span(chosen.period, span))
 
     def _of_span(self, period: Period | None, span: str) -> Period | None:

@@ -152,10 +152,11 @@ class _SentenceReader:
         if choice.own or read.role not in (Role.SHARE, Role.MARGIN) or not self._done:
             return read
         kinds = [self.marks.figures[each].figure.quantity.kind for each in (number - 1, number)]
-        before = self._done[-1].role
-        if kinds[0] is not kinds[1] or before not in (Role.STATED, Role.MARGIN, Role.SHARE):
+        set_against = read.comparison or self.marks.figures[number].opened >= 0
+        if kinds[0] is not kinds[1] or not set_against:
             return read
-        return replace(read, role=before)
+        before = self._done[-1].role
+        return replace(read, role=Role.STATED if before in (Role.TO, Role.FROM) else before)
 
     def _base_before(self, role: Role) -> MetricPhrase | None:
         """The base of the share before, for a share that names none: "costs took 56% of sales and wages 5%"."""

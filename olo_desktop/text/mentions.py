@@ -9,7 +9,7 @@ from functools import cached_property
 
 from olo_desktop.text.lexicon import Lexicon, Node
 from olo_desktop.text.stems import stem
-from olo_desktop.text.terms import AND, BREAK, CLOSE, OPEN, SLASH, Terms
+from olo_desktop.text.terms import AND, BREAK, CLOSE, LEFT_OUT, OPEN, SLASH, Terms
 from olo_desktop.text.words import STOP_WORDS
 
 SIGNS = frozenset({AND, BREAK, CLOSE, OPEN, SLASH})
@@ -111,7 +111,18 @@ class Found:
     def in_brackets(self, other: Mention, best: Mention) -> bool:
         """Whether a mention in brackets behind the best one says it again: "Operating profit (EBIT)"."""
         at = best.first + best.length
-        return other.first == at + 1 and at < len(self.terms.keys) and self.terms.keys[at] == OPEN
+        if other.first != at + 1 or self.terms.keys[at] != OPEN:
+            return False
+        return not set(self._keys(other)) <= set(self._keys(best))
+
+    def _keys(self, mention: Mention) -> tuple[str, ...]:
+        return self.terms.keys[mention.first : mention.first + mention.length]
+
+    @cached_property
+    def goes_on(self) -> bool:
+        """Whether the text ends in a word that something must follow: "Cash paid for"."""
+        words = self.text.split()
+        return bool(words) and words[-1].lower() in LEFT_OUT
 
 
 class Finder:
@@ -165,7 +176,7 @@ class Finder:
         if best is not None:
             explained.update(range(best.first, best.first + best.length))
             for other in found.mentions:
-                if found.in_brackets(other, best):
+                if found.terms.keys[other.first - 1] == OPEN and other.first == best.first + best.length + 1:
                     explained.update(range(other.first, other.first + other.length))
             strangers = self._owners(found, best) | _acronyms(found)
         signs = [(each.start, each.end) for each in found.mentions if not each.length]
@@ -175,7 +186,7 @@ class Finder:
             if at not in explained
             and at not in strangers
             and self._tells(key)
-            and not any(start <= found.terms.starts[at] < end for start, end in signs)
+            and not any(start < found.terms.ends[at] and found.terms.starts[at] < end for start, end in signs)
         )
 
     def _owners(self, found: Found, best: Mention) -> frozenset[int]:
@@ -273,6 +284,7 @@ class Finder:
                 belongs = (
                     dimension not in _WITHIN
                     or known.nature == "ratio"
+                    or (dimension == "stage" and "paid" in own)
                     or (dimension == "scope" and bool(own & {"continuing", "discontinued"}))
                     or (dimension == "term" and bool(own & {"term", "current", "noncurrent"}))
                     or (dimension == "netting" and (known.nature != "stock" or known.kind != "money" or "net" in own))
@@ -301,8 +313,16 @@ class Finder:
             far = terms.starts[last] - terms.ends[last - 1] > _BESIDE
             if far and values[0].partition(":")[0] not in _FAR:
                 return last
+            if terms.keys[last + length : last + length + 1] and self._opens_name(terms, last + length):
+                return last
             said.update(values)
             last += length
+
+    def _opens_name(self, terms: Terms, at: int) -> bool:
+        """Whether a name starts right behind a qualifier, which then is that name's: "diluted EPS, GAAP EPS"."""
+        if terms.starts[at] - terms.ends[at - 1] > 1:
+            return False
+        return self._name_at(terms.keys, at, self.lexicon.labels, {}, 0) is not None
 
     def _ideographs(self, text: str) -> tuple[tuple[Mention, ...], frozenset[str]]:
         """The names in a script without spaces, and the qualifiers of the whole text."""

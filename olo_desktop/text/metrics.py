@@ -99,9 +99,9 @@ class MetricReader:
         Two names that are each complete are not joined: "Receivables" over "Allowance for doubtful accounts".
         """
         for above in sections.nearest():
-            if here.whole and above.whole:
+            if here.whole and above.whole and not above.goes_on:
                 continue
-            for first, second in ((here, above), (above, here)):
+            for first, second in ((above, here),) if above.goes_on else ((here, above), (above, here)):
                 both = self.finder.joined(first, second)
                 if both is not None and len(both.mentions) == 1 and both.whole:
                     return self._reading(both, sections)

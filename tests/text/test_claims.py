@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reading_cases import CASES
 
 from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.ingest.memos import read_memo
 from olo_desktop.model.claim import Claim
 from olo_desktop.model.memo import Memo
 from olo_desktop.text.claims import claims
-from tests.text.reading_cases import CASES
 
 
 def blocks() -> Iterator[tuple[str, list[str]]]:
@@ -78,7 +78,7 @@ MEMO = """# Project Fern - Fern Foods Ltd
 
 ## 2. Fern Foods, FY2021
 
-Revenue rose to $12 million. EBITDA was $3 million. In 2020 it was $2 million.
+Revenue rose to $12 million. EBITDA was $3 million. In 2020 it was $2 million. Capex was $1 million.
 
 - Net debt stands at $5 million.
 
@@ -98,9 +98,10 @@ Revenue rose to $12 million. EBITDA was $3 million. In 2020 it was $2 million.
 | Goodwill | 4 |
 | At 31 December 2020 | 5 |
 
-| | Diluted |
-|---|---|
-| EPS | $1.10 |
+| | Diluted | Net sales |
+|---|---|---|
+| EPS | $1.10 | 4 |
+| Reds | 5 | 6 |
 """
 
 
@@ -116,6 +117,7 @@ def test_headings_paragraphs_and_tables_tell_what_a_sentence_leaves_out() -> Non
     assert at("Revenue rose")["origin"] == "the heading"
     assert at("Revenue rose")["entity"] == "Fern Foods"
     assert at("In 2020 it was")["period"] == "FY2020"
+    assert (at("Capex was")["period"], at("Capex was")["origin"]) == ("FY2020", "the paragraph")
     assert at("Net debt stands")["metric"] == "net_debt"
     assert [at("Net sales", nth)["period"] for nth in range(3)] == ["FY2020", "FY2021", "FY2021"]
     assert at("Net sales", 2)["role"] == "change"
@@ -130,6 +132,8 @@ def test_headings_paragraphs_and_tables_tell_what_a_sentence_leaves_out() -> Non
     assert at("Goodwill")["period"] == "FY2021"
     assert at("At 31 December 2020")["instant"] == "yes"
     assert at("| EPS")["marked"] == "dilution:diluted"
+    assert at("| EPS", 1)["metric"] == "eps"
+    assert at("| Reds", 1)["metric"] == "revenue"
 
 
 def test_a_bare_table_says_only_what_it_says() -> None:
@@ -141,8 +145,10 @@ def test_a_bare_table_says_only_what_it_says() -> None:
 def test_places_are_those_of_the_memo() -> None:
     memo, found = read("One line.\n\nNet sales of **$5 million** fell 4% at Acme.")
     metric, movement = found[0].metric, found[1].movement
-    assert metric is not None and memo.text[metric.start : metric.end] == "Net sales"
-    assert movement is not None and memo.text[movement.start : movement.end] == "fell"
+    assert metric is not None
+    assert memo.text[metric.start : metric.end] == "Net sales"
+    assert movement is not None
+    assert memo.text[movement.start : movement.end] == "fell"
     name = found[0].entities[0]
     assert memo.text[name.start : name.end] == "Acme"
 

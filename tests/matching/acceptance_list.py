@@ -1,6 +1,6 @@
 """Measures the lexicon and the agreement of metrics on the acceptance list `tests/matching/acceptance/metrics.json`.
 
-    python tests/bench/acceptance.py [--all]
+    python tests/matching/acceptance_list.py [--all]
 
 An item is met if, of its label and the rows in `not`, the phrase in its context picks the label. `--all` prints what
 each failing item was read as.
@@ -19,7 +19,7 @@ from olo_desktop.ingest.memos import read_memo
 from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
 from olo_desktop.text.claims import claims
 
-LIST = Path(__file__).resolve().parent.parent / "matching" / "acceptance" / "metrics.json"
+LIST = Path(__file__).resolve().parent / "acceptance" / "metrics.json"
 _RANK = {Level.SAME: 3, Level.LIKELY: 2, Level.UNLIKE: 1, Level.OTHER: 0}
 
 
