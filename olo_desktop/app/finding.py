@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from olo_desktop.app.library import Library
@@ -10,8 +11,9 @@ from olo_desktop.matching.entities import documents_of, is_of
 from olo_desktop.matching.formulas import Term
 from olo_desktop.matching.grounds import Candidate
 from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
-from olo_desktop.matching.times import TimeAgreement, time_agreement
+from olo_desktop.matching.times import TimeAgreement, time_agreement, time_of
 from olo_desktop.model.claim import Claim, ClaimedPeriod, MetricPhrase, Origin
+from olo_desktop.model.document import SourceFigure
 from olo_desktop.model.period import Period
 from olo_desktop.text.metrics import MetricReader
 from olo_desktop.text.stems import stem
@@ -19,6 +21,7 @@ from olo_desktop.text.words import content_words
 
 _MOST = 240
 _ROWS_BY_WORDS = 60
+_PRIMARY = re.compile(r"statements? of|balance sheets?|financial position", re.IGNORECASE)
 _GOOD = (Level.SAME, Level.LIKELY)
 _TIMELY = (TimeAgreement.SAME, TimeAgreement.ASSUMED)
 _NEAR = (Origin.OWN, Origin.LIST, Origin.SENTENCE, Origin.ROW, Origin.COLUMN)
@@ -83,7 +86,8 @@ class Finding:
                 0, 0, term.metric.text, term.metric.ids, frozenset(), term.metric.words, term.metric.origin
             )
             found = self._matching(plain, term, ours)
-        return tuple(sorted(_of_one_length(term, found), key=Candidate.rank))
+        nature = self._reader.lexicon.metrics[term.metric.ids[0]].nature if term.metric.ids else ""
+        return tuple(sorted(_of_one_length(term, _of_nature(nature, found)), key=Candidate.rank))
 
     def _matching(self, metric: MetricPhrase, term: Term, ours: frozenset[int] | None) -> list[Candidate]:
         found: list[Candidate] = []
@@ -112,10 +116,12 @@ class Finding:
         calendar = self._library.calendar(row.document)
         found: list[Candidate] = []
         for place in row.figures:
-            time = time_agreement(term.time, place.period, calendar)
-            if time not in _TIMELY:
+            if time_agreement(term.time, place.period, calendar) not in _TIMELY:
                 continue
             source = self._library.figure(row.document, place.page_number, place.ordinal)
+            time = time_agreement(term.time, time_of(source.standing) if source.standing else None, calendar)
+            if time not in _TIMELY:
+                continue
             said = row.reading.words | row.reading.above
             if part and source.standing and not part <= said | _stems(source.standing.column.text):
                 continue
@@ -127,9 +133,21 @@ class Finding:
                     time=time,
                     tier=self._library.tier_of(source.document),
                     primary=bool(source.standing) and not source.standing.inferred,
+                    likeness=self._standing_of(source, row.document),
                 )
             )
         return found
+
+
+    def _standing_of(self, source: SourceFigure, document: int) -> float:
+        """More for a primary statement, most in the filing of the cell's own time."""
+        standing = source.standing
+        if standing is None:
+            return 0.0
+        main = self._library.calendar(document).main
+        own = main is not None and standing.period is not None
+        fresh = own and main is not None and standing.period is not None and _latest(standing.period)[0] == _latest(main)[0]
+        return 0.5 * fresh + 0.25 * bool(_PRIMARY.search(standing.title))
 
 
 class ClaimFinder:
@@ -157,6 +175,22 @@ def _of_one_length(term: Term, found: list[Candidate]) -> list[Candidate]:
     spans = [each for each in found if _label(each).startswith(first)]
     instants = [each for each in found if not _label(each)[:1].isalpha() and not _label(each)[1:2] == "M"]
     return spans or instants or found
+
+
+def _of_nature(nature: str, found: list[Candidate]) -> list[Candidate]:
+    """Of a balance the cells at an instant, of a flow those of a stretch of time, where there are such."""
+    if nature not in ("stock", "flow"):
+        return found
+    wanted = [each for each in found if _is_instant(each) is (nature == "stock")]
+    return wanted or ([] if nature == "flow" else found)
+
+
+def _is_instant(candidate: Candidate) -> bool:
+    standing = candidate.figure.standing
+    period = time_of(standing) if standing else None
+    if standing is None or period is None:
+        return False
+    return bool(standing.instant) or (period.start is not None and period.start == period.end)
 
 
 def _label(candidate: Candidate) -> str:

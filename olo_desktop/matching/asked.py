@@ -226,7 +226,10 @@ class _Planner:
     # amounts, and ratios by their name
 
     def _amounts(self) -> Iterator[Plan]:
-        yield from self._spelled()
+        spelled_out = tuple(self._spelled())
+        if spelled_out:
+            yield from spelled_out
+            return
         metrics = self.claim.metrics
         if self.kind is Kind.MONEY and len(metrics) > 1 and _TAKEN.search(self.claim.comparison):
             for each in expanded(Definition(less(Term(metrics[0]), Term(metrics[1]))), self.lexicon, 1):

@@ -23,6 +23,7 @@ from olo_desktop.matching.formulas import (
 )
 from olo_desktop.text.lexicon import Lexicon
 
+_ADJUSTED = "adjustment:adjusted"  # what a company adjusts is not worked out from what it reports
 MOST = 16
 """How many ways of working a figure out are tried at most."""
 
@@ -150,7 +151,7 @@ def expanded(definition: Definition, lexicon: Lexicon, depth: int) -> tuple[Defi
     found = [definition]
     if depth:
         for metric in dict.fromkeys(term.metric for term in terms(definition.expression)):
-            if not metric.id:
+            if not metric.id or _ADJUSTED in metric.qualifiers:
                 continue
             for inner in _simple(metric.id, lexicon):
                 replaced = mapped(definition.expression, lambda term, m=metric, i=inner: _put(term, m, i))  # type: ignore[misc]

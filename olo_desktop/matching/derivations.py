@@ -8,11 +8,11 @@ is not found nothing is said.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from olo_desktop.matching.asked import Asked, Plan, plans
-from olo_desktop.matching.formulas import Term, terms, with_letters, with_texts, worked_out
+from olo_desktop.matching.formulas import Expression, Term, terms, with_letters, with_texts, worked_out
 from olo_desktop.matching.grounds import Candidate, link_to
 from olo_desktop.matching.inputs import Filled, Finder, bound, filled
 from olo_desktop.matching.miscounts import miscount
@@ -22,9 +22,11 @@ from olo_desktop.model.claim import ClaimedPeriod, Origin
 from olo_desktop.model.period import Period
 from olo_desktop.model.verdict import Basis, Derivation, Expected, Grounding, Verdict
 from olo_desktop.text.metrics import MetricReader
+from olo_desktop.text.relative_times import year_in
 
 _SURROUNDINGS = frozenset({Origin.PARAGRAPH, Origin.HEADING, Origin.TITLE})
 _MOST_TIMES = 4
+_BELONG = frozenset({"current_portion_debt", "short_term_debt"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +41,29 @@ class Worked:
 def derived(asked: Asked, finder: Finder, reader: MetricReader) -> Grounding | None:
     """The verdict on a figure that its words ask to be computed; None where they do not, or an input is not found."""
     wanted = plans(asked, reader)
+    turned: Worked | None = None
     against: Worked | None = None
     for time in _times(asked, finder):
         for worked in _worked(asked, wanted, time, finder, reader):
             if fits(asked, worked.plan, worked.value):
-                return _turned(asked, worked) if opposite(asked, worked.plan, worked.value) else _derived(asked, worked)
-            if against is None and worked.filled.first and worked.filled.sure:
+                if not opposite(asked, worked.plan, worked.value):
+                    return _derived(asked, worked)
+                turned = turned or worked
+            elif against is None and worked.filled.first and worked.filled.sure:
                 against = worked
+    if turned is not None and turned.filled.sure:
+        return _turned(asked, turned)
     return _contradicted(asked, against, finder, reader) if against else None
 
 
 def _times(asked: Asked, finder: Finder) -> tuple[ClaimedPeriod | None, ...]:
     """The times that the figure may be of: the one named; else those that the documents report on, latest first."""
     said = asked.claim.period
+    if said is not None and said.period is not None and year_in(said.period):
+        said = replace(said, shift=0)
     if said is not None and said.period is not None and said.origin not in _SURROUNDINGS:
         return (said,)
-    named = [said] if said is not None and said.period is not None else []
+    named = [replace(said, origin=Origin.OWN)] if said is not None and said.period is not None else []
     reported = [ClaimedPeriod(period, Origin.OWN) for period in finder.reported() if _long_enough(period, said)]
     found = tuple(dict.fromkeys([*named, *reported]))[:_MOST_TIMES]
     return found or (None,)
@@ -68,14 +77,25 @@ def _long_enough(period: Period, said: ClaimedPeriod | None) -> bool:
 def _worked(
     asked: Asked, wanted: Sequence[Plan], time: ClaimedPeriod | None, finder: Finder, reader: MetricReader
 ) -> Iterator[Worked]:
+    complete: list[frozenset[Term]] = []
     for plan in wanted:
         expression = bound(plan.expression, time)
+        if _leaves_out(expression, complete):
+            continue
         at_time = Plan(plan.sort, expression, plan.note)
         stated = _stated_beside(asked, terms(expression))
         for each in filled(expression, finder, reader.lexicon, stated):
             value = worked_out(expression, each.values)
             if value is not None:
                 yield Worked(at_time, each, value)
+            if each.first and each.sure:
+                complete.append(frozenset(terms(expression)))
+
+
+def _leaves_out(expression: Expression, complete: Sequence[frozenset[Term]]) -> bool:
+    """Whether the formula forgets a part that belongs to it and that the deal states: debt without what is due soon."""
+    own = frozenset(terms(expression))
+    return any(own < whole and {term.metric.id for term in whole - own} <= _BELONG for whole in complete)
 
 
 def _stated_beside(asked: Asked, wanted: Sequence[Term]) -> Mapping[Term, tuple[Decimal, ...]]:

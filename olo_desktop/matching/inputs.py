@@ -17,7 +17,7 @@ from olo_desktop.model.claim import ClaimedPeriod, Origin
 from olo_desktop.model.period import Period
 from olo_desktop.model.quantity import Kind, Quantity
 from olo_desktop.text.lexicon import Lexicon
-from olo_desktop.text.relative_times import shifted
+from olo_desktop.text.relative_times import shifted, year_in
 
 ALTERNATIVES = 4
 """How many values are tried for a term, best first."""
@@ -73,10 +73,11 @@ def bound(expression: Expression, time: ClaimedPeriod | None) -> Expression:
 def _moved(time: ClaimedPeriod | None, years: int) -> ClaimedPeriod | None:
     if not years:
         return time
-    if time is None or time.period is None:
-        return ClaimedPeriod(None, Origin.OWN, shift=(time.shift if time else 0) + years)
+    if time is None or time.period is None or not year_in(time.period):
+        before = time or ClaimedPeriod(None, Origin.OWN)
+        return replace(before, shift=before.shift + years)
     moved = shifted(time.period, years)
-    return ClaimedPeriod(moved, Origin.OWN, shift=years, span=time.span, instant=time.instant) if moved else None
+    return ClaimedPeriod(moved, Origin.OWN, span=time.span, instant=time.instant) if moved else None
 
 
 def filled(
@@ -183,7 +184,7 @@ def _together(chosen: Sequence[Input]) -> tuple[Candidate, ...]:
 
     def order(cell: Candidate) -> tuple[object, ...]:
         place = (cell.path, cell.figure.page_number)
-        return (cell.metric.level is not Level.SAME, -papers[cell.path], -pages[place], cell.rank())
+        return (cell.metric.level is not Level.SAME, -papers[cell.path], -pages[place], -cell.likeness, cell.rank())
 
     return tuple(min(each.cells, key=order) for each in chosen)
 

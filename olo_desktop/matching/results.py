@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from olo_desktop.matching.asked import Asked, Plan, Sort
@@ -17,7 +18,7 @@ def fits(asked: Asked, plan: Plan, value: Decimal) -> bool:
     quantity = asked.figure.quantity
     if quantity.kind in _POINTS and plan.sort is Sort.GROWTH:
         return False
-    low, high = interval(quantity)
+    low, high = _written_loosely(asked, plan)
     if plan.of_change or (quantity.value >= 0 > value and _said_negative(asked)):
         return min(abs(low), abs(high)) - _SLACK <= abs(value) <= max(abs(low), abs(high)) + _SLACK
     return low - _SLACK <= value <= high + _SLACK
@@ -31,6 +32,17 @@ def interval(quantity: Quantity) -> tuple[Decimal, Decimal]:
     if quantity.hedge is Hedge.UNDER:
         return low - quantity.precision / 2, high
     return low, high
+
+
+def _written_loosely(asked: Asked, plan: Plan) -> tuple[Decimal, Decimal]:
+    """The interval of the writing. "Edged up to" limits nothing; basis points in tens are rounded to tens."""
+    quantity = asked.figure.quantity
+    if quantity.hedge is Hedge.UNDER and asked.before.rstrip().lower().endswith(("up to", "down to")):
+        quantity = replace(quantity, hedge=None)
+    tens = 10 * quantity.precision
+    if quantity.kind is Kind.BPS and plan.sort is Sort.POINTS and not quantity.value % tens:
+        quantity = replace(quantity, precision=tens)
+    return interval(quantity)
 
 
 def _said_negative(asked: Asked) -> bool:
