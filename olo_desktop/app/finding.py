@@ -96,8 +96,8 @@ class Finding:
         agreed = [(row, self._agreement(metric, part, row)) for row in rows if ours is None or row.document in ours]
         good = [pair for pair in agreed if pair[1].level in _GOOD]
         good.sort(key=lambda pair: _GOOD.index(pair[1].level))
-        for row, agreement in good:
-            found += self._in_row(row, agreement, term, part)
+        for row, agreed_with in good:
+            found += self._in_row(row, agreed_with, term, part)
             if len(found) > _MOST:
                 break
         return found
@@ -132,12 +132,11 @@ class Finding:
                     metric=agreement,
                     time=time,
                     tier=self._library.tier_of(source.document),
-                    primary=bool(source.standing) and not source.standing.inferred,
+                    primary=source.standing is not None and not source.standing.inferred,
                     likeness=self._standing_of(source, row.document),
                 )
             )
         return found
-
 
     def _standing_of(self, source: SourceFigure, document: int) -> float:
         """More for a primary statement, most in the filing of the cell's own time."""
@@ -145,8 +144,8 @@ class Finding:
         if standing is None:
             return 0.0
         main = self._library.calendar(document).main
-        own = main is not None and standing.period is not None
-        fresh = own and main is not None and standing.period is not None and _latest(standing.period)[0] == _latest(main)[0]
+        time = standing.period
+        fresh = main is not None and time is not None and _latest(time)[0] == _latest(main)[0]
         return 0.5 * fresh + 0.25 * bool(_PRIMARY.search(standing.title))
 
 
@@ -173,7 +172,7 @@ def _of_one_length(term: Term, found: list[Candidate]) -> list[Candidate]:
         return found
     first = {"quarter": "Q", "half": "H", "nine months": "9M"}.get(time.span, "FY")
     spans = [each for each in found if _label(each).startswith(first)]
-    instants = [each for each in found if not _label(each)[:1].isalpha() and not _label(each)[1:2] == "M"]
+    instants = [each for each in found if not _label(each)[:1].isalpha() and _label(each)[1:2] != "M"]
     return spans or instants or found
 
 

@@ -21,6 +21,7 @@ from olo_desktop.index.segments import SegmentError, seal, unseal
 from olo_desktop.model.document import SourceFigure
 from olo_desktop.model.period import Period
 from olo_desktop.model.standing import ColumnKind
+from olo_desktop.text.metrics import MetricReading
 
 _HEADER = struct.Struct("<4sHHQ")
 _MAGIC = b"OLOR"
@@ -28,30 +29,10 @@ _VERSION = 1
 _STATED = frozenset({ColumnKind.AMOUNT, ColumnKind.ACTUAL, ColumnKind.PERCENT})
 
 
-class Reading(Protocol):
-    """What a caption says (`text.metrics.MetricReading`)."""
-
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """The metrics it may mean, the most usual first."""
-
-    @property
-    def qualifiers(self) -> frozenset[str]:
-        """What tells them from others of their name."""
-
-    @property
-    def words(self) -> frozenset[str]:
-        """The stems of the caption's own line."""
-
-    @property
-    def above(self) -> frozenset[str]:
-        """The stems of its sections."""
-
-
 class CaptionReader(Protocol):
     """Reads captions (`text.metrics.MetricReader`)."""
 
-    def metric_of_label(self, path: Sequence[str]) -> Reading:
+    def metric_of_label(self, path: Sequence[str]) -> MetricReading:
         """What a row states."""
 
 
@@ -70,7 +51,7 @@ class IndexedRow:
 
     document: int
     label: tuple[str, ...]
-    reading: Reading
+    reading: MetricReading
     figures: tuple[RowFigure, ...]
 
 
@@ -106,6 +87,7 @@ class _Books:
     by_metric: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     by_stem: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     by_label: dict[tuple[int, tuple[str, ...]], int] = field(default_factory=dict)
+    periods: list[tuple[Period, ...]] = field(default_factory=list)
 
     def enter(self, row: IndexedRow) -> None:
         place = len(self.rows)
@@ -124,7 +106,6 @@ class RowIndex:
         self._segments: tuple[bytes, ...] | None = tuple(segments)
         self._reader = reader
         self._books = _Books()
-        self._periods: list[tuple[Period, ...]] = []
 
     def of_metrics(self, ids: Iterable[str]) -> list[IndexedRow]:
         """The rows whose caption may mean one of these metrics, in canonical order."""
@@ -156,7 +137,8 @@ class RowIndex:
     def any_with(self, stems: Iterable[str]) -> bool:
         """Whether some caption, or the sections above it, holds all of these stems."""
         by_stem = self._opened().by_stem
-        return bool(set.intersection(*(set(by_stem.get(stem, ())) for stem in stems)))
+        places = [set(by_stem.get(stem, ())) for stem in stems]
+        return bool(places and set.intersection(*places))
 
     def commonness(self, stem: str) -> int:
         """In how many rows the stem stands."""
@@ -167,23 +149,23 @@ class RowIndex:
 
     def periods(self, document: int) -> tuple[Period, ...]:
         """The times in which a document's tables state anything, in the order of first occurrence."""
-        self._opened()
-        return self._periods[document]
+        return self._opened().periods[document]
 
-    def _rows(self, document: int, segment: bytes) -> Iterator[IndexedRow]:
+    def _rows(self, document: int, segment: bytes, books: _Books) -> Iterator[IndexedRow]:
         sent, rows = _unpacked(segment)
         periods = [_period(plain) for plain in sent]
-        self._periods.append(tuple(period for period in periods if period))
+        books.periods.append(tuple(period for period in periods if period))
         for path, places in rows:
             label = tuple(path)
             yield IndexedRow(document, label, self._reader.metric_of_label(label), _figures(places, periods))
 
     def _opened(self) -> _Books:
         if self._segments is not None:
+            books = _Books()  # kept only when all is read: a damaged segment leaves nothing half entered
             for document, segment in enumerate(self._segments):
-                for row in self._rows(document, segment):
-                    self._books.enter(row)
-            self._segments = None
+                for row in self._rows(document, segment, books):
+                    books.enter(row)
+            self._books, self._segments = books, None
         return self._books
 
 

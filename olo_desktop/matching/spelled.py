@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from olo_desktop.matching.formulas import Expression, Operation, Term
 from olo_desktop.model.claim import MetricPhrase, Origin
@@ -54,7 +55,7 @@ def _read(text: str, reader: MetricReader) -> Expression | None:
         return None
     above: Expression = _term(names[0], text)
     below: Expression | None = None
-    for before, name in zip(names, names[1:], strict=False):
+    for before, name in pairwise(names):
         between = re.sub(r"\s+", " ", text[before.end : name.start])
         sign = _SIGN.match(between)
         if sign is None and not _ALONE.match(between):
