@@ -13,8 +13,8 @@ from olo_desktop.model.picture import PagePicture
 Rgb = tuple[int, int, int]
 
 _TINTS: dict[MarkKind, Rgb] = {
-    MarkKind.CAPTION: (206, 230, 255),
-    MarkKind.HEADER: (214, 245, 205),
+    MarkKind.CAPTION: (230, 208, 255),
+    MarkKind.HEADER: (190, 240, 170),
     MarkKind.SCALE: (255, 226, 150),
 }
 _OUTLINES: tuple[Rgb, ...] = ((200, 30, 30), (0, 120, 60), (30, 60, 200), (170, 100, 0), (140, 0, 140), (0, 130, 140))

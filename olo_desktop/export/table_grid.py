@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from unicodedata import east_asian_width
 
 from olo_desktop.export.canonical import decimal_text
 from olo_desktop.model.table import ColumnKind, SourceTable, TableCell, TableColumn
@@ -79,17 +80,31 @@ def _head(column: TableColumn) -> tuple[str, ...]:
 def _width(table: SourceTable, number: int, head: Sequence[str]) -> int:
     column = table.columns[number]
     texts = [_written(cell, column) for cell in table.cells if cell.column == number]
-    return max(map(len, [*texts, *head]))
+    return max(map(_places, [*texts, *head]))
 
 
 def _line(caption: str, texts: dict[int, str], room: int, wide: dict[int, int]) -> str:
-    columns = "".join(f"{_GAP}{texts.get(number, ''):>{size}}" for number, size in wide.items())
+    columns = "".join(f"{_GAP}{_blanks(texts.get(number, ''), size)}" for number, size in wide.items())
     return (_fitting(caption, room) + columns).rstrip()
 
 
+def _blanks(text: str, room: int) -> str:
+    return " " * (room - _places(text)) + text
+
+
 def _fitting(caption: str, room: int) -> str:
-    return f"{_cut(caption, room):<{room}}"
+    text = _cut(caption, room)
+    return text + " " * (room - _places(text))
 
 
 def _cut(text: str, room: int) -> str:
-    return text if len(text) <= room else text[: room - 1] + _DOTS
+    if _places(text) <= room:
+        return text
+    while _places(text) >= room:
+        text = text[:-1]
+    return text + _DOTS
+
+
+def _places(text: str) -> int:
+    """How many places of a terminal's line the text takes: a Chinese character takes two."""
+    return len(text) if text.isascii() else sum(1 + (east_asian_width(letter) in "WF") for letter in text)

@@ -13,6 +13,7 @@ from enum import Enum
 from olo_desktop.model.document import Box, Word
 from olo_desktop.model.table import SourceTable, TableCell
 
+_WRAPPED = 1  # lines beside the nearest one that a caption may be wrapped over
 _OVER = 12.0  # points to the left of a column's figures that its header may begin
 
 
@@ -52,16 +53,43 @@ def _marks(table: SourceTable, words: Sequence[Word]) -> Iterator[TableMark]:
 
 
 def _captions(cells: Sequence[TableCell], words: Sequence[Word]) -> Iterator[TableMark]:
-    """The words of each row's own caption, near its line."""
-    for cell in {each.label: each for each in reversed(cells)}.values():
-        if cell.inferred or not cell.label:
-            continue
-        wanted = cell.label[-1].casefold().split()
-        high = 3 * (cell.box.y1 - cell.box.y0)
-        for word in words:
-            near = abs(word.box.y0 - cell.box.y0) < high and word.box.x1 <= cell.box.x0
-            if near and word.text.casefold() in wanted:
-                yield TableMark(MarkKind.CAPTION, word.box)
+    """The words of each row's captions: in its line and the lines around it, of its sections in the nearest above."""
+    lines: dict[int, list[Word]] = {}
+    for word in words:
+        lines.setdefault(word.line, []).append(word)
+    told: set[tuple[str, ...]] = set()
+    for cell in cells:
+        for depth in range(1, len(cell.label) + 1):
+            path = cell.label[:depth]
+            own = depth == len(cell.label)
+            if path not in told and not (own and cell.inferred):
+                told.add(path)
+                yield from _written(path[-1], cell, lines, own=own)
+
+
+def _written(caption: str, cell: TableCell, lines: dict[int, list[Word]], *, own: bool) -> Iterator[TableMark]:
+    """A caption's words, in lines that are made of it: the nearest to the cell's, and those that touch it."""
+    wanted = frozenset(caption.casefold().split())
+    found = sorted(
+        (number for number in lines if _is_of(lines[number], wanted, cell)), key=lambda n: abs(n - cell.line)
+    )
+    if not own:
+        found = [number for number in found if number < cell.line]
+    kept = [
+        number for number in found if abs(number - found[0]) <= _WRAPPED and (not own or _near(lines[number], cell))
+    ]
+    for number in kept:
+        yield from (TableMark(MarkKind.CAPTION, word.box) for word in lines[number] if word.text.casefold() in wanted)
+
+
+def _is_of(line: Sequence[Word], wanted: frozenset[str], cell: TableCell) -> bool:
+    """Whether all words left of the figures are of the caption."""
+    left = [word for word in line if word.box.x1 <= cell.box.x0 and any(letter.isalpha() for letter in word.text)]
+    return bool(left) and all(word.text.casefold() in wanted for word in left)
+
+
+def _near(line: Sequence[Word], cell: TableCell) -> bool:
+    return abs(line[0].box.y0 - cell.box.y0) < 3 * (cell.box.y1 - cell.box.y0)
 
 
 def _headers(table: SourceTable, words: Sequence[Word], first: float) -> Iterator[TableMark]:

@@ -33,7 +33,7 @@ Prints the tables of DOCUMENT as they were read: each row with the path of its c
 and the unit and scale with the words that say them. A caption in brackets is not printed in its row: it was taken
 from the rows around.
 
---picture draws one page with what was read on it: figures in frames, one colour a column; captions blue, headers
+--picture draws one page with what was read on it: figures in frames, one colour a column; captions violet, headers
 green and the words that say the scale yellow.
 
 Exit codes: 0 there are tables · 1 there are none · 2 failed, or bad usage."""
