@@ -7,17 +7,20 @@ import tomllib
 from functools import cache
 
 from olo_desktop.places import resource
-from olo_desktop.text.lexicon import compile_lexicon
+from olo_desktop.text.lexicon import compile_lexicon, merged
 from olo_desktop.text.metrics import MetricReader
 
-_FILES = ("lexicons/metrics.toml", "lexicons/words.toml")
+# In this order: of several metrics of one name the first is the most usual.
+_METRICS = ("about", "income", "results", "cash", "assets", "liabilities", "ratios", "counts", "public")
+_WORDS = "lexicons/words.toml"
+_FILES = (*(f"lexicons/metrics/{name}.toml" for name in _METRICS), _WORDS)
 
 
 @cache
 def metric_reader() -> MetricReader:
     """The reader of metrics in prose and in captions."""
-    metrics, words = (tomllib.loads(resource(name).read_text(encoding="utf-8")) for name in _FILES)
-    return MetricReader(compile_lexicon(metrics, words))
+    *metrics, words = (tomllib.loads(resource(name).read_text(encoding="utf-8")) for name in _FILES)
+    return MetricReader(compile_lexicon(merged(metrics), words))
 
 
 @cache

@@ -32,16 +32,29 @@ _HANGING = """
 """
 _HANGS_ON = re.compile(rf"\b{any_of(_HANGING)}[ ](?:{_WORD}){{0,3}}$", _I)
 _TAKEN_AWAY = re.compile(r"\b(?:after|before|less|minus|excluding|without|net[ ]of)[ ](?:the[ ]|its[ ])?$", _I)
+_OF_FIGURE = re.compile(r"[ ]of\b", _I)
 _SUBJECT_ENDS = re.compile(r"[,;:\u2014\u2013]|\band\b|\bwhile\b|\bbut\b", _I)
 _APPOSITION = re.compile(r",[ ](?:the|an?|its|our|which|by[ ]far)[ ][^,;:]{1,60},", _I)
 _EARLIER_ONE = r"(?:the[ ](?:earlier|previous|prior)[ ])?"
 _SET_AGAINST = re.compile(rf"(?:\b(?:{AGAINST}|to|up|down|or|earlier|previous)|[,(])[ ]?{_EARLIER_ONE}{HEDGE}$", _I)
 _COMPARED = re.compile(rf"\b(?:{AGAINST}|to)[ ]{_EARLIER_ONE}{HEDGE}$", _I)
+# What goes on from the figure before, whatever that one counts: "fell 5% to $3m", "5.6x gives $8m".
+_LEADS_ON = re.compile(rf"\b(?:to|gives?|giving|implies|implying)[ ]{HEDGE}$", _I)
 _TOGETHER = re.compile(r"\b(?:together|combined|in[ ](?:total|aggregate|sum))\b", _I)
 # The verb of a sentence whose subject stands before an insertion: "EBITDA, adding back ..., was 5m".
 _RESUMED = re.compile(rf"[ ]*[,)\u2014\u2013][ ]*{IS}[ ]{HEDGE}", _I)
 _ON = re.compile(rf"\bon[ ]{HEDGE}$", _I)
-_SOLD = re.compile(rf"\b(?:sold|sells)[ ]{HEDGE}$", _I)
+_STOP = r"(?=[,;.()\u00a4]|[ ](?:and|but|while|in|at|from|to|by|was|is|were|are|which|that|helped|hurt)[ ]|$)"
+_GAIN_ON = re.compile(
+    rf"[ ](?P<said>(?:[\w-]+[ ]){{0,2}}{SIDES}[ ](?:on|from|for|of|related[ ]to)[ ][^,;.()\u00a4]{{2,60}}?){_STOP}", _I
+)
+_OF_WORDS = re.compile(rf"[ ](?:worth[ ])?of[ ](?:the[ ]|its[ ])?(?P<said>[a-z][^,;.()\u00a4]{{2,50}}?){_STOP}")
+_COUNTED = re.compile(rf"[ ](?P<said>{NO_LINK}[a-z-]{{3,}}(?:[ ]{NO_LINK}[a-z-]{{3,}})?){_STOP}")
+# Verbs that name a metric by themselves.
+_VERB_METRICS = {
+    "sold": "revenue", "sells": "revenue", "lost": "net_income", "earned": "net_income", "netted": "net_income",
+}  # fmt: skip
+_SAYS_METRIC = re.compile(rf"\b({'|'.join(_VERB_METRICS)})[ ]{HEDGE}$", _I)
 _RATIO_KINDS = frozenset({Kind.PERCENT, Kind.POINTS, Kind.BPS, Kind.MULTIPLE, Kind.RATIO, Kind.DURATION})
 _OPERANDS = re.compile(r"[a-z_]+")
 
@@ -75,7 +88,8 @@ class MetricChooser:
     def choose(self, number: int) -> MetricChoice:
         """The metric of a figure, after those before it were chosen."""
         kind = self.marks.figures[number].figure.quantity.kind
-        choice = self._behind(number, kind) or self._before(number, kind) or self._carried(number, kind)
+        choice = self._behind(number, kind) or self._worded(number, kind) or self._before(number, kind)
+        choice = choice or self._carried(number, kind)
         if choice.phrases:
             plain = choice.phrases[0]
             best = self.phrases.qualified(number, plain)
@@ -101,7 +115,8 @@ class MetricChooser:
         gap = self.marks.text[mark.end : mention.start]
         of = bool(_OF.fullmatch(gap))
         beside = bool(_ADJACENT.fullmatch(gap))
-        if (beside or (of and kind is not Kind.PERCENT)) and self._is_the_next(mention, number):
+        tied = self._is_the_next(mention, number) and kind is not Kind.MULTIPLE
+        if tied and (beside or (of and kind is not Kind.PERCENT)):
             return None
         if not (beside or of):
             return self._of_the_next(number, kind)
@@ -110,6 +125,16 @@ class MetricChooser:
             return self._share(number, kind, phrase, mention, of=of or kind is Kind.MULTIPLE)
         others = tuple(self.phrases.named(each, Origin.OWN) for each in reversed(self._candidates(number)))
         return MetricChoice((phrase, *others[:1]), used=(mention,))
+
+    def _worded(self, number: int, kind: Kind) -> MetricChoice | None:
+        """Words behind it that the lexicon does not know; a count names what it counts."""
+        if kind is Kind.MONEY:
+            said = self.phrases.worded_behind(number, _GAIN_ON) or self.phrases.worded_behind(number, _OF_WORDS)
+        elif kind is Kind.COUNT and not self._candidates(number):
+            said = self.phrases.worded_behind(number, _COUNTED)
+        else:
+            said = None
+        return MetricChoice((said,)) if said is not None else None
 
     def _share(
         self, number: int, kind: Kind, phrase: MetricPhrase, mention: Mention, *, of: bool
@@ -150,7 +175,12 @@ class MetricChooser:
         phrases = [self.phrases.named(mention, Origin.OWN) for mention in ordered]
         if last is not None and kind in (Kind.MULTIPLE, Kind.RATIO):
             phrases.append(replace(last, origin=Origin.CARRIED))
-        if last is not None and _TAKEN_AWAY.search(self.marks.text[: ordered[0].start]):
+        between = self.marks.text[ordered[0].end : self.marks.figures[number].start]
+        if (
+            last is not None
+            and _TAKEN_AWAY.search(self.marks.text[: ordered[0].start])
+            and not _OF_FIGURE.match(between)
+        ):
             phrases.insert(0, replace(last, origin=Origin.CARRIED))
         return MetricChoice(tuple(phrases), used=(ordered[0],))
 
@@ -223,8 +253,9 @@ class MetricChooser:
             return MetricChoice((_plain_words(self.lexicon.metrics["revenue"]), last), own=False)
         if last is not None:
             return MetricChoice((replace(last, origin=Origin.CARRIED),), own=False, parent=last)
-        if kind is Kind.MONEY and _SOLD.search(before):
-            return MetricChoice((_plain_words(self.lexicon.metrics["revenue"]),))
+        verb = _SAYS_METRIC.search(before) if kind is Kind.MONEY else None
+        if verb is not None:
+            return MetricChoice((_plain_words(self.lexicon.metrics[_VERB_METRICS[verb[1].lower()]]),))
         earlier = [each for each in self.marks.mentions if each.end <= self.marks.figures[number].start]
         if earlier:
             return MetricChoice((self.phrases.named(earlier[-1], Origin.SENTENCE),), own=False)
@@ -260,7 +291,10 @@ class MetricChooser:
         if not earlier:
             return None
         same = [phrase for other, phrase in earlier if _sort(other) == _sort(kind)]
-        compared = bool(_COMPARED.search(self.marks.before(number)))
+        before = self.marks.before(number)
+        if _LEADS_ON.search(before):
+            return earlier[-1][1]
+        compared = bool(_COMPARED.search(before))
         if same and (compared or _sort(kind) != "ratio"):
             return same[-1]
         return earlier[-1][1]

@@ -14,7 +14,10 @@ from olo_desktop.text.terms import AND, BREAK, CLOSE, OPEN
 from olo_desktop.text.words import STOP_WORDS
 
 _PAID_IN = re.compile(r"[ ]in[ ](?:cash|shares|stock)\b(?=[^\u00a4]{2})")
-_LAST_WORDS = re.compile(r"(?:^|[,(]|\b(?:and|or|plus|is|was|are|were|of)\b)[ ]?((?:[\w-]+[ ]){1,4})$", re.IGNORECASE)
+_LAST_WORDS = re.compile(
+    r"(?:^|[,(]|\b(?:and|or|plus|is|was|are|were|of|against|versus|than|with|to)\b)[ ]?((?:[\w-]+[ ]){1,4})$",
+    re.IGNORECASE,
+)
 _BEHIND = re.compile(r"[ ]?\(?((?:[\w-]+[ ]){0,4}[\w-]+)")
 _STOPS_BEHIND = re.compile(r"\)|,|;|\.|$|[ ]and\b|[ ]plus\b")
 _SPOKEN = {"term:current": "short term", "term:noncurrent": "long term", "netting:net": "net"}
@@ -29,7 +32,7 @@ _QUIET_DIMENSIONS = (
     "side:",
 )
 
-_PREPOSITIONS = frozenset({"at", "in", "of", "for", "by", "from", "to", "with"})
+_PREPOSITIONS = frozenset({"at", "in", "of", "for", "by", "from", "to"})
 
 _VERBS = """
     was were is are be been being had has have did do does came come comes stood stand stands amounted amount
@@ -133,6 +136,20 @@ class PhraseMaker:
                 reading = self.reader.metric_of_label((f"{spoken} {self.lexicon.metrics[phrase.id].words}",))
                 ids = reading.ids if reading.ids and not reading.rest else ids
         return replace(phrase, ids=ids, qualifiers=kept | said)
+
+    def worded_behind(self, number: int, pattern: re.Pattern[str]) -> MetricPhrase | None:
+        """The free words behind a figure that the pattern takes: "$3m gain on the Blue deal", "12 factories"."""
+        match = pattern.match(self.marks.behind(number))
+        if match is None:
+            return None
+        first = self.marks.figures[number].end + match.start("said")
+        said = match["said"].rstrip()
+        reading = self.reader.metric_of_label((said,))
+        words = reading.words - NO_NAMES
+        if not words or not self._is_free(first):
+            return None
+        ids = reading.ids if not reading.rest else ()
+        return MetricPhrase(first, first + len(said), said, ids, reading.qualifiers, words, Origin.OWN)
 
     def described(self, number: int, parent: MetricPhrase | None) -> MetricPhrase | None:
         """The free words before a figure: "the restructuring accrual", "services" (then of what went before)."""

@@ -20,6 +20,7 @@ _NOT_AFTER = "".join(f"(?<!{word} )" for word in _NO_DIRECTION.split())
 _TO = re.compile(rf"{_NOT_AFTER}\b(?:to|reached|reaching|hit)[ ]{HEDGE}{_SIDE}{HEDGE}$", _I)
 _FROM = re.compile(rf"\bfrom[ ]{HEDGE}{_SIDE}{HEDGE}$", _I)
 _TURNS = re.compile(rf"\b{any_of('turn turns turned swung swing swings went moved changed revised')}\b", _I)
+_PLANNED = re.compile(rf"\b{any_of('budget budgeted plan planned forecast guidance target consensus estimate')}\b", _I)
 _BRACKETED = re.compile(r"\([^()]*\)")
 _CAGR = re.compile(r"\bCAGR\b|\bcompound(?:ed|ing)?\b|\bannuali[sz]ed growth\b", _I)
 _CAGR_BEHIND = re.compile(r"[ ](?:\w+[ ])?CAGR\b|[ ]compound\b", _I)
@@ -53,16 +54,19 @@ _CLAUSE = re.compile(rf"{BREAK.pattern}|,[ ]{any_of('and while but with although
 
 @dataclass(frozen=True, slots=True)
 class RoleReading:
-    """A role, the movement behind it, and the words that compare."""
+    """A role, the movement behind it, the words that compare, and whether with a plan rather than with the past."""
 
     role: Role
     movement: Movement | None = None
     comparison: str = ""
+    planned: bool = False
 
 
 def role_of(marks: Marks, number: int, *, ratio: bool) -> RoleReading:
     """The role of a figure. `ratio` tells that the metric found for it is itself a percentage, multiple or the like."""
     read = _role_of(marks, number, ratio=ratio)
+    if read.comparison and _PLANNED.search(marks.before(number)):
+        read = replace(read, planned=True)
     if read.movement is None and read.comparison and number:
         return replace(read, movement=_beside(marks, number - 1))
     return read

@@ -116,7 +116,9 @@ class TimeChooser:
     def _behind(self, number: int) -> TimeMark | None:
         """A time that follows the figure: "in 2022", "of net income in 2022", "a year earlier"."""
         end, ceiling = self.marks.figures[number].end, self.marks.ceiling(number)
-        time = next((each for each in self.marks.times if end <= each.start < ceiling), None)
+        opened = self.marks.figures[number].opened
+        behind = (each for each in self.marks.times if end <= each.start < ceiling)
+        time = next((each for each in behind if self.marks.bracket_of(each.start) == opened), None)
         if time is None or self._is_against(time) or self._opens_next(time, number):
             return None
         gap = self.marks.text[end : time.start]
@@ -284,6 +286,8 @@ def is_series(marks: Marks, number: int) -> bool:
 
 def _sets_against(read: RoleReading) -> bool:
     """Whether words make the figure the earlier one of two: "versus", "up from"; "on" only behind a movement."""
+    if read.planned:
+        return False
     if read.comparison in ("on", "over", "above", "below"):
         return read.movement is not None
     return read.comparison in (

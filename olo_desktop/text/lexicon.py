@@ -128,6 +128,15 @@ class Lexicon:
         return self.dimensions[qualifier.partition(":")[0]].inside
 
 
+def merged(files: Iterable[Mapping[str, Mapping[str, Any]]]) -> dict[str, dict[str, Any]]:
+    """The metrics of several files as one, statement by statement, in the files' order."""
+    found: dict[str, dict[str, Any]] = {}
+    for file in files:
+        for statement, entries in file.items():
+            found.setdefault(statement, {}).update(entries)
+    return found
+
+
 def compile_lexicon(metrics: Mapping[str, Any], words: Mapping[str, Any]) -> Lexicon:
     """The lexicon of the two files' contents. Raises `BadPattern` and `KeyError` where they are not well formed."""
     vocabulary = Vocabulary.of(words)

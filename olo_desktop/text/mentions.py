@@ -20,6 +20,9 @@ _BESIDE = 3
 _LONGEST_NAME = 14
 """How many words a name may have that a caption and its section make together."""
 
+_JOINED = 2
+"""How many signs may part a name from a qualifier before it: a space, or "adj. "."""
+
 _MOST_STRANGERS = 3
 """How many words that the lexicon does not know may stand within a caption's name: "average Acme common shares"."""
 
@@ -266,7 +269,7 @@ class Finder:
         """The mention of a name with the qualifiers within it, right before and right behind it."""
         ids, length, inside = name
         said = {*inside, *self._within(ids[0], at, at + length, qualified)}
-        first = self._before(at, floor, qualified, said)
+        first = self._before(at, floor, terms, qualified, said)
         last = self._behind(at + length, text, terms, qualified, said)
         end = max(terms.ends[at + length - 1], terms.ends[last - 1])
         return Mention(terms.starts[first], end, ids, frozenset(said), first, last - first)
@@ -294,10 +297,14 @@ class Finder:
                     found.add(value)
         return found
 
-    def _before(self, first: int, floor: int, qualified: Qualified, said: set[str]) -> int:
+    def _before(self, first: int, floor: int, terms: Terms, qualified: Qualified, said: set[str]) -> int:
         """The first of the qualifiers that stand right before a term, behind the name before."""
         ends = {at + length: (at, values) for at, (length, values) in qualified.items() if at >= floor}
-        while first in ends and not ends[first][1][0].startswith("side:"):
+        while first in ends:
+            gap = terms.starts[first] - terms.ends[first - 1]
+            dimension = ends[first][1][0].partition(":")[0]
+            if dimension == "side" or (gap > _JOINED and dimension not in ("measure", "extent")):
+                break
             first, values = ends[first]
             said.update(values)
         return first

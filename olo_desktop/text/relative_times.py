@@ -57,10 +57,13 @@ _HALF = """
 """
 _YEAR = "full-year full_year year_ended years_ended year_ending year_to annual annually"
 _SPANS = (
-    ("quarter", re.compile(r"\bquarters?(?:ly)?\b|\bthree[ -]months?\b", _I)),
+    ("quarter", re.compile(r"\bquarters?(?:ly)?\b|\bthree[ -]months?\b|\b1[34][ -]weeks?\b", _I)),
     ("half", re.compile(rf"\b{any_of(_HALF)}\b", _I)),
     ("nine months", re.compile(r"\bnine[ -]months?\b|\b9[ -]months?\b", _I)),
-    ("year", re.compile(rf"\b{any_of(_YEAR)}\b|\btwelve[ -]months?\b(?![ ](?:before|earlier|ago))", _I)),
+    (
+        "year",
+        re.compile(rf"\b5[23][ -]weeks?\b|\b{any_of(_YEAR)}\b|\btwelve[ -]months?\b(?![ ](?:before|earlier|ago))", _I),
+    ),
 )
 _PARTS = re.compile(
     r"\b(?P<nth>first|second|third|fourth|final)[ -](?P<what>quarter|half)\b|\b(?P<full>full[ -]year)\b", re.IGNORECASE

@@ -24,6 +24,9 @@ FIGURE = "\u00a4"
 _MARKUP = re.compile(r"[*_`]|\[[^\[\]\n]{0,200}\](?!\()")
 _ABOUT_TIME = 30
 _MONTHS = re.compile(rf"\b(?:between|from) {MONTH} (?:and|to|through) (?:[A-Z][a-z]+\.?) (?P<y>{YEAR})\b")
+_STRETCH_TO = re.compile(
+    r"\b(?:weeks?|months?|years?|quarters?|periods?)[ ](?:ended|ending|to)[ ](?:on[ ])?$", re.IGNORECASE
+)
 _DEFINITION = re.compile(
     rf"\b(?:computed|defined|calculated|measured|taken)[ ]as\b[^.;]{{1,160}}?(?=[ ]{IS}\b)", re.IGNORECASE
 )
@@ -117,6 +120,7 @@ class Marks:
         behind = self.text[end : end + 12]
         near = re.split(rf"[,;{FIGURE}]", around)[-1]
         instant = says_instant(near + self.text[start:end]) or (period.start is not None and period.start == period.end)
+        instant = instant and not _STRETCH_TO.search(near)
         return TimeMark(start, end, self.plain[start:end], period, span=span_in(near + behind), instant=instant)
 
     def is_taken(self, at: int) -> bool:

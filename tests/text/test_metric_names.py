@@ -11,14 +11,17 @@ from reading_cases import rows
 from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.model.quantity import Kind
 from olo_desktop.places import resource
+from olo_desktop.text.lexicon import merged
 from olo_desktop.text.mentions import Finder
 from olo_desktop.text.metrics import MetricReader
 from olo_desktop.text.patterns import BadPattern, expand
 from olo_desktop.text.stems import light, stem
 
 
-def file(name: str) -> dict[str, Any]:
-    return tomllib.loads(resource(f"lexicons/{name}.toml").read_text(encoding="utf-8"))
+def written() -> dict[str, dict[str, Any]]:
+    """The metrics as the files write them."""
+    files = sorted(resource("lexicons/metrics").glob("*.toml"))
+    return merged(tomllib.loads(path.read_text(encoding="utf-8")) for path in files)
 
 
 @pytest.mark.parametrize(("path", "ids", "qualifiers", "rest"), list(rows("metrics.txt")))
@@ -88,9 +91,7 @@ def test_readings_are_remembered_up_to_a_point(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_lexicon_is_broad_and_its_references_lead_somewhere() -> None:
-    metrics = {
-        name: entry for group, found in file("metrics").items() if group != "groups" for name, entry in found.items()
-    }
+    metrics = {name: entry for group, found in written().items() if group != "groups" for name, entry in found.items()}
     assert len(metrics) >= 250
     for name, entry in metrics.items():
         for key in ("near", "loosely"):
@@ -110,7 +111,7 @@ def test_every_formula_is_made_of_metrics() -> None:
 
 def test_every_name_of_the_lexicon_names_its_metric() -> None:
     reader = metric_reader()
-    for group, entries in file("metrics").items():
+    for group, entries in written().items():
         for name, entry in entries.items() if group != "groups" else ():
             for language in ("en", "de", "fr"):
                 for pattern in (each for each in entry.get(language, ()) if "(" not in each and "[" not in each):
