@@ -1,0 +1,44 @@
+"""Percentages in words that name a band: "low teens", "mid-single-digit", "high thirties". Another band is another row."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from olo_desktop.model.quantity import Kind, Quantity
+
+_TENS = {
+    "teens": 10, "twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70,
+    "eighties": 80, "nineties": 90,
+}  # fmt: skip
+_PARTS = {"low": (1, 3), "mid": (4, 6), "high": (7, 9), "": (0, 9)}
+_BAND = re.compile(
+    r"\b(?:(?P<part>low|mid|high)(?:er|dle)?[- ](?:to[- ](?P<to>mid|high)[- ])?)?"
+    rf"(?:(?P<digit>single|double)[- ]digits?|(?P<tens>{'|'.join(_TENS)}))\b",
+    re.IGNORECASE,
+)
+_HUNDRED = Decimal(100)
+
+
+def vague_amounts(text: str) -> tuple[tuple[int, int, Quantity], ...]:
+    """Each band that a text names, as a percentage from low to high: start, end, quantity."""
+    return tuple((match.start(), match.end(), _quantity(match)) for match in _BAND.finditer(text))
+
+
+def _quantity(match: re.Match[str]) -> Quantity:
+    low, high = _ends(match)
+    middle = (low + high) / 2
+    return Quantity(Kind.PERCENT, middle / _HUNDRED, Decimal("0.01"), low=low / _HUNDRED, high=high / _HUNDRED)
+
+
+def _ends(match: re.Match[str]) -> tuple[Decimal, Decimal]:
+    first = (match["part"] or "").lower()
+    last = (match["to"] or first).lower()
+    low, high = _PARTS[first][0], _PARTS[last][1]
+    if (match["digit"] or "").lower() == "double":
+        tenfold = {"low": (10, 39), "mid": (40, 69), "high": (70, 99), "": (10, 99)}
+        return Decimal(tenfold[first][0]), Decimal(tenfold[last][1])
+    if match["digit"]:
+        return Decimal(max(low, 1)), Decimal(high)
+    tens = _TENS[match["tens"].lower()]
+    return Decimal(tens + low), Decimal(tens + high)
