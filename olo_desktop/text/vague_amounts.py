@@ -1,4 +1,4 @@
-"""Percentages in words that name a band: "low teens", "mid-single-digit", "high thirties". Another band is another row."""
+"""Percentages in words that name a band: "low teens", "mid-single-digit", "high thirties". A band is a row."""
 
 from __future__ import annotations
 
