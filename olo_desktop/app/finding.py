@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from olo_desktop.app.library import Library
-from olo_desktop.index.rows import IndexedRow
+from olo_desktop.index.rows import IndexedRow, RowFigure
 from olo_desktop.matching.entities import documents_of, is_of
 from olo_desktop.matching.formulas import Term
 from olo_desktop.matching.grounds import Candidate
 from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
 from olo_desktop.matching.times import TimeAgreement, time_agreement, time_of
-from olo_desktop.model.claim import Claim, ClaimedPeriod, MetricPhrase, Origin
+from olo_desktop.model.claim import Claim, MetricPhrase, Origin
 from olo_desktop.model.document import SourceFigure
 from olo_desktop.model.period import Period
 from olo_desktop.text.metrics import MetricReader
@@ -21,10 +22,25 @@ from olo_desktop.text.words import content_words
 
 _MOST = 240
 _ROWS_BY_WORDS = 60
+_TOTALS = ("total_assets", "current_liabilities")
+"""What stands on a page that prints a balance sheet."""
+
 _PRIMARY = re.compile(r"statements? of|balance sheets?|financial position", re.IGNORECASE)
-_GOOD = (Level.SAME, Level.LIKELY)
+_LEVELS = (Level.SAME, Level.LIKELY)
 _TIMELY = (TimeAgreement.SAME, TimeAgreement.ASSUMED)
 _NEAR = (Origin.OWN, Origin.LIST, Origin.SENTENCE, Origin.ROW, Origin.COLUMN)
+_LENGTHS = {"quarter": "Q", "half": "H", "nine months": "9M"}
+_FISCAL = re.compile(r"FY|Q\d|H\d|\d+M")
+
+
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """What is looked for: a term, in these documents, with the stems of its part and of the words around the claim."""
+
+    term: Term
+    ours: frozenset[int] | None
+    part: frozenset[str]
+    context: frozenset[str]
 
 
 class Finding:
@@ -33,11 +49,12 @@ class Finding:
     def __init__(self, library: Library, reader: MetricReader) -> None:
         self._library = library
         self._reader = reader
-        self._known: dict[object, tuple[Candidate, ...]] = {}
+        self._known: dict[_Sought, tuple[Candidate, ...]] = {}
+        self._balances: frozenset[tuple[int, int]] | None = None
 
     def for_claim(self, claim: Claim) -> ClaimFinder:
         """A finder for one claim's company."""
-        return ClaimFinder(self, documents_of(claim, self._library.companies))
+        return ClaimFinder(self, documents_of(claim, self._library.companies), claim.words | claim.context)
 
     def segment(self, claim: Claim) -> str:
         """The part of the company that a claim is said of: a name in its sentence that captions spell, no company's."""
@@ -61,127 +78,159 @@ class Finding:
         known = {period.label: period for period in mains if period is not None}
         return tuple(sorted(known.values(), key=_latest, reverse=True))
 
-    def cells(self, term: Term, ours: frozenset[int] | None) -> tuple[Candidate, ...]:
+    def cells(self, term: Term, ours: frozenset[int] | None, context: frozenset[str]) -> tuple[Candidate, ...]:
         """The cells of a term, best first."""
-        time = term.time.period.label if term.time and term.time.period else None
-        shift = term.time.shift if term.time else 0
-        key = (
-            term.metric.ids,
-            term.metric.qualifiers,
-            term.metric.words if not term.metric.ids else 0,
-            term.part,
-            time,
-            shift,
-            ours,
-        )
-        found = self._known.get(key)
+        sought = _Sought(replace(term, metric=_bare(term.metric)), ours, _stems(term.part), context)
+        found = self._known.get(sought)
         if found is None:
-            found = self._known[key] = self._look_up(term, ours)
+            found = self._known[sought] = self._look_up(sought)
         return found
 
-    def _look_up(self, term: Term, ours: frozenset[int] | None) -> tuple[Candidate, ...]:
-        found = self._matching(term.metric, term, ours)
-        if not found and term.metric.origin is Origin.CARRIED and term.metric.qualifiers:
-            plain = MetricPhrase(
-                0, 0, term.metric.text, term.metric.ids, frozenset(), term.metric.words, term.metric.origin
-            )
-            found = self._matching(plain, term, ours)
-        nature = self._reader.lexicon.metrics[term.metric.ids[0]].nature if term.metric.ids else ""
-        return tuple(sorted(_of_one_length(term, _of_nature(nature, found)), key=Candidate.rank))
+    def _look_up(self, sought: _Sought) -> tuple[Candidate, ...]:
+        metric = sought.term.metric
+        found = self._matching(sought)
+        if not found and metric.origin is Origin.CARRIED and metric.qualifiers:
+            plain = replace(sought.term, metric=replace(metric, qualifiers=frozenset()))
+            found = self._matching(replace(sought, term=plain))
+        kept = self._of_nature(self._nature(metric), found)
+        return tuple(sorted(_of_one_length(sought.term, kept), key=Candidate.rank))
 
-    def _matching(self, metric: MetricPhrase, term: Term, ours: frozenset[int] | None) -> list[Candidate]:
+    def _matching(self, sought: _Sought) -> list[Candidate]:
         found: list[Candidate] = []
-        part = _stems(term.part)
-        rows = self._library.rows.of_metrics(metric.ids) if metric.ids else self._by_words(metric)
-        agreed = [(row, self._agreement(metric, part, row)) for row in rows if ours is None or row.document in ours]
-        good = [pair for pair in agreed if pair[1].level in _GOOD]
-        good.sort(key=lambda pair: _GOOD.index(pair[1].level))
-        for row, agreed_with in good:
-            found += self._in_row(row, agreed_with, term, part)
+        agreed = [(row, self._agreement(sought, row)) for row in self._rows(sought)]
+        good = [pair for pair in agreed if pair[1].level in _LEVELS]
+        for row, agreed_with in sorted(good, key=lambda pair: (_LEVELS.index(pair[1].level), -pair[1].score)):
+            found += self._in_row(row, agreed_with, sought)
             if len(found) > _MOST:
                 break
         return found
 
-    def _by_words(self, metric: MetricPhrase) -> list[IndexedRow]:
-        return self._library.rows.with_stems(metric.words, _ROWS_BY_WORDS)
+    def _rows(self, sought: _Sought) -> list[IndexedRow]:
+        metric, rows = sought.term.metric, self._library.rows
+        if metric.ids:
+            loosely = (other for each in metric.ids for other in self._reader.lexicon.metrics[each].loosely)
+            found = rows.of_metrics((*metric.ids, *loosely))
+        else:
+            found = rows.with_stems(metric.words, _ROWS_BY_WORDS)
+        return [row for row in found if sought.ours is None or row.document in sought.ours]
 
-    def _agreement(self, metric: MetricPhrase, part: frozenset[str], row: IndexedRow) -> MetricAgreement:
-        reading = row.reading
-        if metric.ids and metric.ids[0] not in reading.ids[:1]:
-            return MetricAgreement(Level.OTHER, 0.0, "")
-        said = MetricClaim(metric.ids, metric.qualifiers, metric.words, part)
-        return agreement(said, reading, self._reader.lexicon, self._library.stem_rarity)
+    def _agreement(self, sought: _Sought, row: IndexedRow) -> MetricAgreement:
+        """How a row agrees; the words around the memo's figure choose among rows, but make none of them sure."""
+        metric = sought.term.metric
+        said = MetricClaim(metric.ids, metric.qualifiers, metric.words, sought.part)
+        agreed = agreement(said, row.reading, self._reader.lexicon, self._library.stem_rarity)
+        own = row.reading.words
+        told = len(own & (sought.context | metric.words)) / max(1, len(own))
+        first = not metric.ids or metric.ids[0] in row.reading.ids[:1]
+        level = Level.LIKELY if agreed.level is Level.SAME and not first else agreed.level
+        return replace(agreed, level=level, score=agreed.score * (0.5 + 0.5 * told))
 
-    def _in_row(self, row: IndexedRow, agreement: MetricAgreement, term: Term, part: frozenset[str]) -> list[Candidate]:
+    def _in_row(self, row: IndexedRow, agreed: MetricAgreement, sought: _Sought) -> Iterator[Candidate]:
         calendar = self._library.calendar(row.document)
-        found: list[Candidate] = []
         for place in row.figures:
-            if time_agreement(term.time, place.period, calendar) not in _TIMELY:
+            on_balance = self._is_on_balance(sought, row.document, place)
+            said = _last_day(place.period) if on_balance else place.period
+            if time_agreement(sought.term.time, said, calendar) not in _TIMELY:
                 continue
             source = self._library.figure(row.document, place.page_number, place.ordinal)
-            time = time_agreement(term.time, time_of(source.standing) if source.standing else None, calendar)
-            if time not in _TIMELY:
+            if source.standing is None or not self._is_of_part(sought, row, source):
                 continue
-            said = row.reading.words | row.reading.above
-            if part and source.standing and not part <= said | _stems(source.standing.column.text):
-                continue
-            found.append(
-                Candidate(
-                    figure=source,
-                    path=self._library.path_of(source.document),
-                    metric=agreement,
-                    time=time,
-                    tier=self._library.tier_of(source.document),
-                    primary=source.standing is not None and not source.standing.inferred,
-                    likeness=self._standing_of(source, row.document),
-                )
-            )
-        return found
+            time = time_agreement(sought.term.time, said if on_balance else time_of(source.standing), calendar)
+            if time in _TIMELY:
+                yield self._candidate(row.document, source, agreed, time)
 
-    def _standing_of(self, source: SourceFigure, document: int) -> float:
+    def _is_on_balance(self, sought: _Sought, document: int, place: RowFigure) -> bool:
+        """Whether a balance stands on a balance sheet: its columns are days, whatever they are called."""
+        return (document, place.page_number) in self._balance_pages() and self._nature(sought.term.metric) == "stock"
+
+    def _is_of_part(self, sought: _Sought, row: IndexedRow, source: SourceFigure) -> bool:
+        if not sought.part or source.standing is None:
+            return True
+        return sought.part <= row.reading.words | row.reading.above | _stems(source.standing.column.text)
+
+    def _candidate(
+        self, document: int, source: SourceFigure, agreed: MetricAgreement, time: TimeAgreement
+    ) -> Candidate:
+        return Candidate(
+            figure=source,
+            path=self._library.path_of(source.document),
+            metric=agreed,
+            time=time,
+            tier=self._library.tier_of(source.document),
+            primary=source.standing is not None and not source.standing.inferred,
+            likeness=self._weight(source, document),
+        )
+
+    def _weight(self, source: SourceFigure, document: int) -> float:
         """More for a primary statement, most in the filing of the cell's own time."""
         standing = source.standing
-        if standing is None:
-            return 0.0
         main = self._library.calendar(document).main
-        time = standing.period
+        time = standing.period if standing else None
         fresh = main is not None and time is not None and _latest(time)[0] == _latest(main)[0]
-        return 0.5 * fresh + 0.25 * bool(_PRIMARY.search(standing.title))
+        titled = standing is not None and bool(_PRIMARY.search(standing.title))
+        return 0.5 * fresh + 0.25 * (titled or (document, source.page_number) in self._balance_pages())
+
+    def _nature(self, metric: MetricPhrase) -> str:
+        return self._reader.lexicon.metrics[metric.ids[0]].nature if metric.ids else ""
+
+    def _of_nature(self, nature: str, found: list[Candidate]) -> list[Candidate]:
+        """Of a balance the cells at an instant, of a flow those of a stretch of time, where there are such."""
+        if nature not in ("stock", "flow"):
+            return found
+        wanted = [each for each in found if self._is_balance(each) is (nature == "stock")]
+        return wanted or ([] if nature == "flow" else found)
+
+    def _is_balance(self, candidate: Candidate) -> bool:
+        document = self._library.number_of(candidate.figure.document)
+        return _is_instant(candidate) or (document, candidate.figure.page_number) in self._balance_pages()
+
+    def _balance_pages(self) -> frozenset[tuple[int, int]]:
+        """The pages that print a balance sheet, by their totals."""
+        if self._balances is None:
+            rows = [self._library.rows.of_metrics((name,)) for name in _TOTALS]
+            pages = [{(row.document, place.page_number) for row in each for place in row.figures} for each in rows]
+            self._balances = frozenset(set.intersection(*pages))
+        return self._balances
 
 
 class ClaimFinder:
     """What `Finding` finds in the documents of one company (`matching.inputs.Finder`)."""
 
-    def __init__(self, finding: Finding, ours: frozenset[int] | None) -> None:
+    def __init__(self, finding: Finding, ours: frozenset[int] | None, context: frozenset[str]) -> None:
         self._finding = finding
         self._ours = ours
+        self._context = context
 
     def cells(self, term: Term) -> Sequence[Candidate]:
         """The cells that state the term's metric at its time, best first."""
-        return self._finding.cells(term, self._ours)
+        return self._finding.cells(term, self._ours, self._context)
 
     def reported(self) -> Sequence[Period]:
         """The times that the company's documents report on, latest first."""
         return self._finding.reported(self._ours)
 
 
+def _bare(metric: MetricPhrase) -> MetricPhrase:
+    """The metric without its place in the memo."""
+    return replace(metric, start=0, end=0)
+
+
 def _of_one_length(term: Term, found: list[Candidate]) -> list[Candidate]:
     """Of flows that end on the day that a claim names, those of a year, unless it names a shorter time."""
-    time: ClaimedPeriod | None = term.time
-    if time is None or time.period is None or time.period.label[:2] in ("FY", "Q1", "Q2", "Q3", "Q4", "H1", "H2", "9M"):
+    time = term.time
+    if time is None or time.period is None or _FISCAL.match(time.period.label):
         return found
-    first = {"quarter": "Q", "half": "H", "nine months": "9M"}.get(time.span, "FY")
+    first = _LENGTHS.get(time.span, "FY")
     spans = [each for each in found if _label(each).startswith(first)]
-    instants = [each for each in found if not _label(each)[:1].isalpha() and _label(each)[1:2] != "M"]
+    instants = [each for each in found if not _FISCAL.match(_label(each))]
     return spans or instants or found
 
 
-def _of_nature(nature: str, found: list[Candidate]) -> list[Candidate]:
-    """Of a balance the cells at an instant, of a flow those of a stretch of time, where there are such."""
-    if nature not in ("stock", "flow"):
-        return found
-    wanted = [each for each in found if _is_instant(each) is (nature == "stock")]
-    return wanted or ([] if nature == "flow" else found)
+def _last_day(period: Period | None) -> Period | None:
+    """The last day of a period, where it is known."""
+    if period is None or period.end is None:
+        return period
+    return Period(period.end.isoformat(), period.end, period.end)
 
 
 def _is_instant(candidate: Candidate) -> bool:

@@ -75,6 +75,11 @@ class Asked:
     segment: str = ""
 
     @property
+    def offset(self) -> int:
+        """Where the sentence begins in the memo."""
+        return self.figure.start - self.place
+
+    @property
     def before(self) -> str:
         """The sentence up to the figure."""
         return self.sentence[: max(0, self.place)]
@@ -87,11 +92,15 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A formula with what it works out. `asked` is false where it is tried only to explain a slip."""
+    """A formula with what it works out.
+
+    `instead` are the metrics that it works out from others: where the deal states them, it is not asked for.
+    """
 
     sort: Sort
     expression: Expression
     note: str = ""
+    instead: frozenset[MetricPhrase] = frozenset()
 
     @property
     def of_change(self) -> bool:
@@ -134,11 +143,11 @@ class _Planner:
         for level in self._levels(self.metric):
             now, before = level.expression, self._before(level.expression)
             if self.kind in _POINTS and self._is_ratio(self.metric):
-                yield Plan(Sort.POINTS, less(now, before), level.note)
+                yield Plan(Sort.POINTS, less(now, before), level.note, level.instead)
             elif self.kind in (Kind.PERCENT, *_POINTS):
-                yield Plan(Sort.GROWTH, over(less(now, before), Size(before)), level.note)
+                yield Plan(Sort.GROWTH, over(less(now, before), Size(before)), level.note, level.instead)
             else:
-                yield Plan(Sort.CHANGE, less(now, before), level.note)
+                yield Plan(Sort.CHANGE, less(now, before), level.note, level.instead)
 
     def _compound(self) -> Iterator[Plan]:
         years = self._years_between()
@@ -147,7 +156,7 @@ class _Planner:
         for level in self._levels(self.metric):
             now, before = level.expression, self._before(level.expression)
             root = Operation("^", over(now, before), over(Number(Decimal(1)), Number(Decimal(years))))
-            yield Plan(Sort.COMPOUND, less(root, Number(Decimal(1))), f"over {years} years")
+            yield Plan(Sort.COMPOUND, less(root, Number(Decimal(1))), f"over {years} years", level.instead)
 
     def _years_between(self) -> int:
         period = self.claim.period
@@ -175,7 +184,7 @@ class _Planner:
             return
         if part is not None and base is not None and part != base:
             for each in expanded(Definition(over(part, base)), self.lexicon, _DEPTH):
-                yield Plan(Sort.SHARE, each.expression, each.note)
+                yield Plan(Sort.SHARE, each.expression, each.note, each.instead)
             return
         for phrase in self.claim.metrics:
             yield from self._defined(phrase)
@@ -189,8 +198,8 @@ class _Planner:
         """What the share is: the metric, all of those named together, or the segment's part of it."""
         metrics = self.claim.metrics
         if len(metrics) > 1 and _TOGETHER.search(self.asked.before):
-            return total(tuple(Term(each) for each in reversed(metrics)))
-        metric = metrics[0]
+            return total(tuple(Term(self._plain(each)) for each in reversed(metrics)))
+        metric = self._plain(metrics[0])
         base = self.claim.base
         if self.asked.segment and (base is None or self._same(metric, base)):
             return Term(metric, part=self.asked.segment)
@@ -226,14 +235,14 @@ class _Planner:
     # amounts, and ratios by their name
 
     def _amounts(self) -> Iterator[Plan]:
-        spelled_out = tuple(self._spelled())
+        spelled_out = () if "measure:average" in self.metric.qualifiers else tuple(self._spelled())
         if spelled_out:
             yield from spelled_out
             return
         metrics = self.claim.metrics
         if self.kind is Kind.MONEY and len(metrics) > 1 and _TAKEN.search(self.claim.comparison):
             for each in expanded(Definition(less(Term(metrics[0]), Term(metrics[1]))), self.lexicon, 1):
-                yield Plan(Sort.AMOUNT, each.expression, each.note)
+                yield Plan(Sort.AMOUNT, each.expression, each.note, each.instead)
             return
         if self.kind is Kind.MONEY and len(metrics) > 1 and _TOGETHER.search(self.asked.before):
             yield Plan(Sort.AMOUNT, total(tuple(Term(each) for each in reversed(metrics))))
@@ -245,7 +254,8 @@ class _Planner:
 
     def _spelled(self) -> Iterator[Plan]:
         figures = [self.asked.figure.text, *(figure.text for figure, _ in self.asked.beside)]
-        for expression in spelled(self.asked.sentence, figures, self.reader):
+        ends = {self.metric.end - self.asked.offset, self.asked.place + len(self.asked.figure.text)}
+        for expression in spelled(self.asked.sentence, figures, ends, self.reader):
             ratio = isinstance(expression, Operation) and expression.sign == "/"
             if ratio == (self.kind is not Kind.MONEY):
                 yield Plan(Sort.RATIO if ratio else Sort.AMOUNT, expression, "as the memo spells it")
@@ -260,7 +270,7 @@ class _Planner:
             found += expanded(own, self.lexicon, _DEPTH - 1)
         sort = Sort.RATIO if self._is_ratio(phrase) else Sort.AMOUNT
         for each in self._as_worded(found):
-            yield Plan(sort, each.expression, each.note)
+            yield Plan(sort, each.expression, each.note, each.instead)
 
     def _as_worded(self, found: Sequence[Definition]) -> list[Definition]:
         """Those that the sentence's words allow: on average, at the close, on purchases; parts it names go first."""
@@ -294,10 +304,7 @@ class _Planner:
         plain = self._plain(metric)
         if self.asked.segment:
             return (Definition(Term(plain, part=self.asked.segment)), Definition(Term(plain)))
-        found = [Definition(Term(plain))]
-        for definition in definitions_of(metric.id, self.lexicon) if metric.id else ():
-            found += expanded(definition, self.lexicon, 1)
-        return tuple(dict.fromkeys(found))
+        return expanded(Definition(Term(plain)), self.lexicon, _DEPTH)
 
     def _over_years(self, found: Iterator[Plan]) -> Iterator[Plan]:
         """Over several years: on average where the sentence says so, else all of them together."""
@@ -307,11 +314,11 @@ class _Planner:
                 yield plan
             elif _AVERAGE.search(self.asked.sentence):
                 each = tuple(_in_year(plan.expression, year) for year in years)
-                yield Plan(Sort.AVERAGE, mean(each), f"the average of {len(years)} years")
+                yield Plan(Sort.AVERAGE, mean(each), f"the average of {len(years)} years", plan.instead)
                 if plan.sort in (Sort.RATIO, Sort.SHARE) and isinstance(plan.expression, Operation):
                     pair = (plan.expression.left, plan.expression.right)
                     sums = [total(tuple(_in_year(part, year) for year in years)) for part in pair]
-                    yield Plan(Sort.AVERAGE, over(*sums), f"{len(years)} years together")
+                    yield Plan(Sort.AVERAGE, over(*sums), f"{len(years)} years together", plan.instead)
         if years and self.kind is Kind.MONEY and self._nature(self.metric) == "flow":
             together = tuple(_in_year(Term(self._plain(self.metric)), year) for year in years)
             averaged = bool(_AVERAGE.search(self.asked.sentence))

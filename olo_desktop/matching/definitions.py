@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from olo_desktop.matching.formulas import (
     Expression,
@@ -21,6 +22,7 @@ from olo_desktop.matching.formulas import (
     plus,
     terms,
 )
+from olo_desktop.model.claim import MetricPhrase
 from olo_desktop.text.lexicon import Lexicon
 
 _ADJUSTED = "adjustment:adjusted"  # what a company adjusts is not worked out from what it reports
@@ -84,10 +86,14 @@ OTHERS = {
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A way of working something out, and what is particular about it, in words ("on average balances")."""
+    """A way of working something out, and what is particular about it, in words ("on average balances").
+
+    `instead` are the metrics that were put in other words: they are stated or worked out, not both.
+    """
 
     expression: Expression
     note: str = ""
+    instead: frozenset[MetricPhrase] = frozenset()
 
 
 def definitions_of(metric: str, lexicon: Lexicon) -> tuple[Definition, ...]:
@@ -154,19 +160,19 @@ def expanded(definition: Definition, lexicon: Lexicon, depth: int) -> tuple[Defi
             if not metric.id or _ADJUSTED in metric.qualifiers:
                 continue
             for inner in _simple(metric.id, lexicon):
-                replaced = mapped(definition.expression, lambda term, m=metric, i=inner: _put(term, m, i))  # type: ignore[misc]
-                found += expanded(Definition(replaced, definition.note), lexicon, depth - 1)
+                replaced = mapped(definition.expression, partial(_put, metric=metric, inner=inner.expression))
+                note = definition.note or inner.note
+                found += expanded(Definition(replaced, note, definition.instead | {metric}), lexicon, depth - 1)
     return tuple(dict.fromkeys(found))[:MOST]
 
 
-def _simple(metric: str, lexicon: Lexicon) -> tuple[Expression, ...]:
-    """The plain formulas of an amount: those of ratios would nest without end."""
-    if lexicon.metrics[metric].kind not in ("money", "per_share"):
-        return ()
-    return tuple(each.expression for each in definitions_of(metric, lexicon) if not each.note)
+def _simple(metric: str, lexicon: Lexicon) -> tuple[Definition, ...]:
+    """The formulas of a metric; of an amount the plain ones."""
+    amount = lexicon.metrics[metric].kind in ("money", "per_share")
+    return tuple(each for each in definitions_of(metric, lexicon) if not (amount and each.note))
 
 
-def _put(term: Term, metric: object, inner: Expression) -> Expression:
+def _put(term: Term, metric: MetricPhrase, inner: Expression) -> Expression:
     if term.metric != metric:
         return term
     carried = term.metric.qualifiers

@@ -18,7 +18,7 @@ from olo_desktop.matching.inputs import Filled, Finder, bound, filled
 from olo_desktop.matching.miscounts import miscount
 from olo_desktop.matching.results import fits, opposite, written
 from olo_desktop.matching.verdicts import describe_tolerance
-from olo_desktop.model.claim import ClaimedPeriod, Origin
+from olo_desktop.model.claim import ClaimedPeriod, MetricPhrase, Origin
 from olo_desktop.model.period import Period
 from olo_desktop.model.verdict import Basis, Derivation, Expected, Grounding, Verdict
 from olo_desktop.text.metrics import MetricReader
@@ -78,9 +78,10 @@ def _worked(
     asked: Asked, wanted: Sequence[Plan], time: ClaimedPeriod | None, finder: Finder, reader: MetricReader
 ) -> Iterator[Worked]:
     complete: list[frozenset[Term]] = []
+    told: set[MetricPhrase] = set()
     for plan in wanted:
         expression = bound(plan.expression, time)
-        if _leaves_out(expression, complete):
+        if plan.instead & told or _leaves_out(expression, complete):
             continue
         at_time = Plan(plan.sort, expression, plan.note)
         stated = _stated_beside(asked, terms(expression))
@@ -90,6 +91,7 @@ def _worked(
                 yield Worked(at_time, each, value)
             if each.first and each.sure:
                 complete.append(frozenset(terms(expression)))
+                told.update(term.metric for term in terms(expression))
 
 
 def _leaves_out(expression: Expression, complete: Sequence[frozenset[Term]]) -> bool:

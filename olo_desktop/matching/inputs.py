@@ -97,7 +97,7 @@ def filled(
     for place, picked in enumerate(islice(_picks([len(each) for each in choices]), MOST_TRIED)):
         chosen = [options[at] for options, at in zip(choices, picked, strict=True)]
         cells = _together(chosen)
-        if place and not _coherent(wanted, cells):
+        if place and not (_coherent(wanted, cells) and all(each.sure for each in chosen)):
             continue
         yield Filled(
             values={term: each.value for term, each in zip(wanted, chosen, strict=True)},
@@ -122,6 +122,8 @@ def inputs_of(term: Term, finder: Finder, lexicon: Lexicon, stated: Sequence[Dec
         key=lambda pair: (
             not any(_near(pair[0], said) for said in stated),
             pair[1][0].metric.level is not Level.SAME,
+            -max(cell.likeness for cell in pair[1]) if _sure(pair[1]) else 0,
+            -round(max(cell.metric.score for cell in pair[1]), 2),
             -min(often[pair[0]], 3),
             pair[1][0].rank(),
         ),
@@ -141,6 +143,10 @@ def _merged(by_value: Mapping[Decimal, list[Candidate]]) -> list[tuple[Decimal, 
         else:
             found.append((value, list(cells)))
     return found
+
+
+def _sure(cells: Sequence[Candidate]) -> bool:
+    return cells[0].metric.level is Level.SAME
 
 
 def _near(value: Decimal, said: Decimal) -> bool:

@@ -7,10 +7,10 @@ $6,392 million pre-tax income)".
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from olo_desktop.matching.formulas import Expression, Operation, Term
+from olo_desktop.matching.formulas import Expression, Operation, Term, averaged
 from olo_desktop.model.claim import MetricPhrase, Origin
 from olo_desktop.text.link_words import any_of
 from olo_desktop.text.metrics import Mention, MetricReader
@@ -23,16 +23,22 @@ _SIGN = re.compile(
     rf"^[ ,]*(?:of[ ])?(?:(?P<plus>{_PLUS})|(?P<minus>{_MINUS})|(?P<over>{_OVER}))[ ]?(?:the[ ]|of[ ])*$", re.IGNORECASE
 )
 _OPENS = re.compile(rf"\(|\b{any_of('computed_as calculated_as defined_as worked_out_as adding')}\b", re.IGNORECASE)
+_AVERAGE = "measure:average"
 _ALONE = re.compile(rf"^[ ,]*(?:{_ON})[ ]$", re.IGNORECASE)
 
 
-def spelled(text: str, figures: Sequence[str], reader: MetricReader) -> tuple[Expression, ...]:
-    """The formulas that a sentence spells out in a bracket or behind "computed as". `figures` are its numbers."""
+def spelled(text: str, figures: Sequence[str], ends: Collection[int], reader: MetricReader) -> tuple[Expression, ...]:
+    """The formulas that a sentence spells out, in a bracket or behind "computed as", of what ends at one of `ends`.
+
+    `figures` are the sentence's numbers.
+    """
     plain = text
     for figure in sorted(figures, key=len, reverse=True):
         plain = plain.replace(figure, " " * len(figure))
     found: list[Expression] = []
     for opened in _OPENS.finditer(plain):
+        if not any(0 <= opened.start() - each <= 2 for each in ends):
+            continue
         end = _end(plain, opened)
         expression = _read(plain[opened.end() : end], reader)
         if expression is not None:
@@ -53,7 +59,7 @@ def _read(text: str, reader: MetricReader) -> Expression | None:
     names = _names(text, reader)
     if len(names) < 2:
         return None
-    above: Expression = _term(names[0], text)
+    above = _term(names[0], text)
     below: Expression | None = None
     for before, name in pairwise(names):
         between = re.sub(r"\s+", " ", text[before.end : name.start])
@@ -76,9 +82,12 @@ def _names(text: str, reader: MetricReader) -> tuple[Mention, ...]:
     return reader.metrics_in(text)
 
 
-def _term(mention: Mention, text: str) -> Term:
+def _term(mention: Mention, text: str) -> Expression:
+    """The metric where it is named; of a balance "on average" the mean of opening and closing."""
     words = text[mention.start : mention.end]
-    return Term(MetricPhrase(0, 0, words, mention.ids, mention.qualifiers, reader_words(words), Origin.OWN))
+    qualifiers = mention.qualifiers - {_AVERAGE}
+    term = Term(MetricPhrase(0, 0, words, mention.ids, qualifiers, reader_words(words), Origin.OWN))
+    return averaged(term) if _AVERAGE in mention.qualifiers else term
 
 
 def reader_words(words: str) -> frozenset[str]:
