@@ -67,8 +67,8 @@ def print_row(terminal: Terminal, row: Row) -> None:
     terminal.text(f"“{shortened(one_line(row.said), _SENTENCE_LENGTH)}”", indent=6)
     terminal.text(row.reason, indent=6)
     if row.answer_is is not Answer.NONE:
-        slip = f" ({row.slip})" if row.slip else ""
-        terminal.text(f"{row.answer_is.value}: {row.answer}{slip}, {row.document}, page {row.page}", indent=6)
+        printed = f", printed {row.cell}" if row.cell not in ("", row.answer) else ""
+        terminal.text(f"{row.answer_is.value}: {row.answer}{printed}, {row.document}, page {row.page}", indent=6)
     terminal.line()
 
 

@@ -7,9 +7,10 @@ from enum import StrEnum
 
 from olo_desktop.export.marks import LEGEND, Mark, mark_of
 from olo_desktop.export.places import Lines, block_at, section_of
+from olo_desktop.export.sentences import right_value, said
 from olo_desktop.model.memo import Memo, MemoFigure
 from olo_desktop.model.report import Report
-from olo_desktop.model.verdict import Grounding, Link
+from olo_desktop.model.verdict import Grounding, Link, Verdict
 
 
 class Answer(StrEnum):
@@ -18,6 +19,7 @@ class Answer(StrEnum):
     RIGHT = "right value"
     ELSEWHERE = "found, but for something else"
     NEAREST = "nearest, no support"
+    COMPUTED = "computed from"
     PLACE = "found"
     NONE = ""
 
@@ -26,8 +28,9 @@ class Answer(StrEnum):
 class Row:
     """One figure of the memo as a list shows it.
 
-    `before`, `figure` and `after` are what the memo says (in a table cell its labels stand before). `answer` is the
-    value that a source prints, `slip` what explains the difference, `printed` the source's line.
+    `before`, `figure` and `after` are what the memo says (in a table cell its labels stand before). `reason` is
+    whole sentences. `answer` is the right value in the memo's scale, else what a source prints; `cell` is the printed
+    cell, `slip` what explains the difference, `printed` the source's line, or the formula of what was recomputed.
     """
 
     number: int
@@ -41,6 +44,7 @@ class Row:
     reason: str
     answer_is: Answer = Answer.NONE
     answer: str = ""
+    cell: str = ""
     slip: str = ""
     document: str = ""
     page: int | None = None
@@ -103,7 +107,8 @@ def _rows(report: Report, *, flagged: bool) -> tuple[Row, ...]:
 
 def _row(memo: Memo, lines: Lines, number: int, figure: MemoFigure, grounding: Grounding) -> Row:
     before, after = _sentence_around(memo, figure)
-    kind, link, answer, slip = _answer(grounding)
+    kind, link, answer, slip = _answer(figure, grounding)
+    words = said(figure, grounding)
     return Row(
         number=number,
         mark=mark_of(grounding),
@@ -113,13 +118,14 @@ def _row(memo: Memo, lines: Lines, number: int, figure: MemoFigure, grounding: G
         before=before,
         figure=figure.text,
         after=after,
-        reason=grounding.reason[:1].upper() + grounding.reason[1:],
+        reason=words.line if words else grounding.reason[:1].upper() + grounding.reason[1:],
         answer_is=kind,
         answer=answer,
+        cell=link.text if link and not grounding.derivation else "",
         slip=slip,
         document=link.document if link else "",
         page=link.page if link else None,
-        printed=link.row if link else "",
+        printed=grounding.reason if grounding.verdict is Verdict.DERIVED else link.row if link else "",
     )
 
 
@@ -131,19 +137,20 @@ def _sentence_around(memo: Memo, figure: MemoFigure) -> tuple[str, str]:
     return (f"{labels}: {before}" if labels else before), after
 
 
-def _answer(grounding: Grounding) -> tuple[Answer, Link | None, str, str]:
+def _answer(figure: MemoFigure, grounding: Grounding) -> tuple[Answer, Link | None, str, str]:
     """What is shown beside the figure: its kind, its place, its text, and the slip that explains it."""
     if grounding.expected:
         expected = grounding.expected
-        return Answer.RIGHT, expected.link, expected.text, expected.slip
+        return Answer.RIGHT, expected.link, right_value(figure, grounding, expected), expected.slip
     if grounding.nearest:
         return Answer.NEAREST, grounding.nearest, grounding.nearest.text, ""
-    inputs = grounding.derivation.inputs if grounding.derivation else ()
-    places = (*grounding.links, *inputs)
-    if not places:
+    if grounding.derivation:
+        inputs = grounding.derivation.inputs
+        return Answer.COMPUTED, inputs[0], "; ".join(link.text for link in inputs), ""
+    if not grounding.links:
         return Answer.NONE, None, "", ""
     kind = Answer.ELSEWHERE if grounding.verdict.flagged else Answer.PLACE
-    return kind, places[0], places[0].text, ""
+    return kind, grounding.links[0], grounding.links[0].text, ""
 
 
 _CONTEXT = 48

@@ -30,13 +30,14 @@ Deal  2 documents, 9 of 10 pages read
 
   ■ Source disagrees  $34.2 million  Financials, line 3
       “Revenue was $34.2 million in 2023.”
-      Revenue for FY2023 is 32,400
-      right value: $32.4 million (digits swapped), accounts/audited 2023.pdf,
+      The source says $32.4 million. Digits are swapped. Revenue for FY2023 is
+      printed 32,400, page 3 of audited 2023.pdf.
+      right value: $32.4 million, printed 32,400, accounts/audited 2023.pdf,
       page 3
 
   ◆ Stands elsewhere  about $17.9 million  Margins, line 7
       “Growth reached 14.9% and <script>alert(1)</script> about $17.9 million.”
-      Stands elsewhere, as gross profit
+      About $17.9 million stands elsewhere. Stands elsewhere, as gross profit.
       found, but for something else: 17,900, accounts/audited 2023.pdf, page 4
 
   ○ Not found  $5-7 million  Margins, line 9

@@ -45,14 +45,17 @@ def report(sample_deal: Path, workspace: Path) -> tuple[subprocess.CompletedProc
     return done, out.read_bytes()
 
 
-def test_verify_flags_what_values_alone_can_tell(report: tuple[subprocess.CompletedProcess[bytes], bytes]) -> None:
+def test_verify_names_the_right_value_of_every_planted_error(
+    report: tuple[subprocess.CompletedProcess[bytes], bytes],
+) -> None:
     done, data = report
     assert (done.returncode, done.stderr) == (1, b"")
     value = json.loads(data)
-    flagged = {each["text"] for each in value["figures"] if each["verdict"] == "unsupported"}
-    assert {"$34.2 million", "$1,862 million"} <= flagged
-    text = done.stdout.decode()
-    assert "$34.2 million" in text
+    flagged = {each["text"] for each in value["figures"] if each["verdict"] == "contradicted"}
+    assert {"$34.2 million", "$6.2 million", "$54.4 million", "38.0%", "$37.3 million", "$1,862 million"} <= flagged
+    text = " ".join(done.stdout.decode().split())
+    assert "The source says $32.4 million. Digits are swapped. Operating income for FY2024 is printed 32" in text
+    assert "The source says it rose 38.0%." in text
     assert "Needs review." in text
 
 

@@ -27,14 +27,18 @@ def test_exceptions_come_worst_first_with_what_the_source_has() -> None:
     assert rows[0].slip == "digits swapped"
     assert (rows[0].section, rows[0].line, rows[0].sentence) == ("Financials", 3, 2)
     assert rows[0].said == "Revenue was $34.2 million in 2023."
-    assert rows[0].reason == "Revenue for FY2023 is 32,400"
+    assert rows[0].cell == "32,400"
+    assert rows[0].reason == (
+        "The source says $32.4 million. Digits are swapped. "
+        "Revenue for FY2023 is printed 32,400, page 3 of audited 2023.pdf."
+    )
 
 
 def test_the_other_figures_have_their_places() -> None:
     rows = other_figures(made_report())
     assert [(row.mark.name, row.figure, row.answer) for row in rows] == [
         ("Number only", "1,450", "1,450"),
-        ("Recomputed", "14.9%", "32,400"),
+        ("Recomputed", "14.9%", "32,400; 28,197"),
     ]
     assert rows[0].said == "Leased · 2023: 1,450"
 

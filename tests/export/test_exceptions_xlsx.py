@@ -40,7 +40,8 @@ def test_the_exceptions_are_read_back() -> None:
         "$34.2 million",
         "Revenue was $34.2 million in 2023.",
         "■ Source disagrees",
-        "Revenue for FY2023 is 32,400",
+        "The source says $32.4 million. Digits are swapped. "
+        "Revenue for FY2023 is printed 32,400, page 3 of audited 2023.pdf.",
         "$32.4 million\nright value, digits swapped",
         "accounts/audited 2023.pdf\nRevenue 32,400 28,197",
         3,

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from lantern import DOCUMENTS, document, groundings, link, memo, report
 
+from olo_desktop.export.sentences import as_the_memo_writes
 from olo_desktop.model.document import ReadStatus
 from olo_desktop.model.verdict import Basis, Grounding
 from olo_desktop.ui.presenters.judgement import Chip, judgement, unjudged
 from olo_desktop.ui.presenters.plain_words import NO_BREAK
 from olo_desktop.ui.presenters.sentences import Saying, saying, searched
-from olo_desktop.ui.presenters.wording import as_the_memo_writes
 
 FIGURES = {figure.id: figure for figure in memo().figures}
 GROUNDINGS = {grounding.figure: grounding for grounding in groundings()}
@@ -60,7 +60,7 @@ def test_a_memo_that_is_not_judged_has_pending_figures_only() -> None:
 def test_contradicted_says_what_the_source_says() -> None:
     words = said("F1")
     assert words.headline == "The source says $214.4 million"
-    assert words.support == "Two digits are swapped. Printed 214,372 in FY2024 audited statements.pdf, page 2."
+    assert words.support == "Two digits are swapped. Printed 214,372, page 2 of FY2024 audited statements.pdf."
     assert [(row.who, row.number, row.memo) for row in words.rows] == [
         ("Memo", "$241.4 million", True),
         ("Source", "214,372", False),

@@ -473,8 +473,9 @@ class Desk:
         said = saying(item.figure, item.grounding, stop.place, self._documents)
         if not item.places:
             return Selection(item.figure.id, item.mark, said, None, _NO_PAGE, back, forward)
-        link = item.places[min(stop.place, len(item.places) - 1)]
-        return Selection(item.figure.id, item.mark, said, self._place(link, lit=item.supports), "", back, forward)
+        place = min(stop.place, len(item.places) - 1)
+        shown = self._place(item.places[place], lit=item.lit(place))
+        return Selection(item.figure.id, item.mark, said, shown, "", back, forward)
 
     def _place(self, link: Link, *, lit: bool) -> PagePlace:
         document = self._document(link.document)

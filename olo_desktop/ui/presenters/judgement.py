@@ -31,21 +31,33 @@ class Judged:
 
     @property
     def places(self) -> tuple[Link, ...]:
-        """The places on pages that N walks: its links, or what the source states, or the nearest value."""
-        if self.grounding is None:
+        """The places on pages that N walks.
+
+        What a formula was worked out from; what the source states instead, then where the memo's own number stands;
+        the places that agree; or the nearest value.
+        """
+        grounding = self.grounding
+        if grounding is None:
             return ()
-        if self.grounding.expected is not None:
-            return (self.grounding.expected.link, *self.grounding.links)
-        return self.grounding.links or ((self.grounding.nearest,) if self.grounding.nearest else ())
+        if grounding.derivation is not None:
+            return grounding.derivation.inputs
+        if grounding.expected is not None:
+            return (grounding.expected.link, *grounding.links)
+        return grounding.links or ((grounding.nearest,) if grounding.nearest else ())
 
     @property
     def supports(self) -> bool:
-        """Whether its places support the figure: only then is a cell lit."""
-        return self.grounding is not None and self.grounding.verdict in (
-            Verdict.SUPPORTED,
-            Verdict.DERIVED,
-            Verdict.CONTRADICTED,
-        )
+        """Whether its first place is one to rely on: a cell that agrees, is computed with, or says what is right."""
+        return self.lit(0)
+
+    def lit(self, place: int) -> bool:
+        """Whether a place is lit. The others get a dashed outline: found elsewhere, nearest, or by its value only."""
+        grounding = self.grounding
+        if grounding is None or grounding.basis is Basis.VALUE:
+            return False
+        if grounding.verdict is Verdict.CONTRADICTED:
+            return place == 0 or grounding.derivation is not None
+        return grounding.verdict in (Verdict.SUPPORTED, Verdict.DERIVED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from olo_desktop.export.sentences import (
+    as_the_memo_writes,
+    said_of_contradicted,
+    said_of_derived,
+    said_of_elsewhere,
+    said_of_supported,
+)
 from olo_desktop.model.document import Document, ReadStatus
 from olo_desktop.model.memo import MemoFigure
-from olo_desktop.model.verdict import Basis, Expected, Grounding, Link, Verdict
+from olo_desktop.model.verdict import Basis, Derivation, Expected, Grounding, Link, Verdict
 from olo_desktop.ui.presenters.plain_words import NO_BREAK, count, plain
-from olo_desktop.ui.presenters.wording import as_the_memo_writes, file_name, scale_words, share
+from olo_desktop.ui.presenters.wording import file_name, scale_words, share
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +47,19 @@ def saying(figure: MemoFigure, grounding: Grounding, place: int, documents: Sequ
         headline, support = _supported(grounding, link)
         return Saying(headline, support, (*rows, _found("Source", link)), _others(grounding.links, place))
     if grounding.verdict is Verdict.CONTRADICTED and grounding.expected is not None:
-        return _contradicted(figure, grounding, grounding.expected, rows)
+        return _contradicted(figure, grounding, grounding.expected, place, rows)
+    if grounding.verdict is Verdict.DERIVED and grounding.derivation is not None:
+        words = said_of_derived(figure, grounding, grounding.derivation)
+        return Saying(plain(words.headline), plain(words.support), (*rows, *_lettered(grounding.derivation)))
     if grounding.verdict is Verdict.UNSUPPORTED:
         return _unsupported(figure, grounding, documents, rows)
-    headline = _plain_headline(figure, grounding)
     shown = tuple(_found("Found", link) for link in grounding.links[place : place + 1])
+    others = _others(grounding.links, place)
+    if grounding.verdict is Verdict.ELSEWHERE:
+        words = said_of_elsewhere(figure, grounding)
+        return Saying(plain(words.headline), plain(words.support), (*rows, *shown), others)
     reason = plain(grounding.reason)
-    return Saying(headline, reason[:1].upper() + reason[1:], (*rows, *shown), _others(grounding.links, place))
+    return Saying(_plain_headline(figure, grounding), reason[:1].upper() + reason[1:], (*rows, *shown), others)
 
 
 def _supported(grounding: Grounding, link: Link) -> tuple[str, str]:
@@ -55,20 +68,26 @@ def _supported(grounding: Grounding, link: Link) -> tuple[str, str]:
             f"The number is on page {link.page}; what it measures could not be read",
             "Look at the page and confirm the row and the year.",
         )
-    if len(grounding.links) > 1:
-        return f"Agrees in {len(grounding.links)} places", plain(grounding.reason)
-    return f"Agrees with {file_name(link.document)}", plain(grounding.reason)
+    words = said_of_supported(grounding, link)
+    return plain(words.headline), plain(words.support)
 
 
-def _contradicted(figure: MemoFigure, grounding: Grounding, expected: Expected, rows: tuple[Comparison, ...]) -> Saying:
-    stated = as_the_memo_writes(figure, expected.value) or plain(expected.text)
-    slip = f"{expected.slip[:1].upper()}{expected.slip[1:]}. " if expected.slip else ""
-    support = (
-        f"{slip}Printed {plain(expected.link.text)} in {file_name(expected.link.document)}, page {expected.link.page}."
-    )
-    return Saying(
-        f"The source says {stated}", support, (*rows, _found("Source", expected.link)), _others(grounding.links, 0)
-    )
+def _contradicted(
+    figure: MemoFigure, grounding: Grounding, expected: Expected, place: int, rows: tuple[Comparison, ...]
+) -> Saying:
+    """The right value and its cell first; then where the memo's own number stands, for N to walk to."""
+    words = said_of_contradicted(figure, grounding, expected)
+    headline, support = plain(words.headline), plain(words.support)
+    if grounding.derivation is not None:
+        return Saying(headline, support, (*rows, *_lettered(grounding.derivation)))
+    found = tuple(_found("Memo's number", link) for link in grounding.links[:1])
+    others = _others((expected.link, *grounding.links), place)
+    return Saying(headline, support, (*rows, _found("Source", expected.link), *found), others)
+
+
+def _lettered(derivation: Derivation) -> tuple[Comparison, ...]:
+    """One row for each input of a formula, with its letter."""
+    return tuple(_found(chr(ord("a") + number), link) for number, link in enumerate(derivation.inputs))
 
 
 def _unsupported(
@@ -78,14 +97,14 @@ def _unsupported(
     if near is None:
         return Saying(f"{plain(figure.text)} is not found in the deal", searched(documents), rows)
     value = figure.quantity.value
-    stated = as_the_memo_writes(figure, near.value) or plain(near.text)
+    stated = plain(as_the_memo_writes(figure, near.value) or near.text)
     away = share(abs(near.value) - abs(value), value)
     where = f"{file_name(near.document)}, page {near.page}."
     support = (
         f"{away} away: printed {plain(near.text)} in {where}" if away else f"Printed {plain(near.text)} in {where}"
     )
     difference: tuple[Comparison, ...] = ()
-    apart = as_the_memo_writes(figure, abs(near.value) - abs(value))
+    apart = plain(as_the_memo_writes(figure, abs(near.value) - abs(value)))
     if away and apart:
         side = "too high" if abs(value) > abs(near.value) else "too low"
         difference = (Comparison("Difference", apart, f"{away} {side}, were this the source"),)
@@ -97,8 +116,6 @@ def _plain_headline(figure: MemoFigure, grounding: Grounding) -> str:
     match grounding.verdict:
         case Verdict.DERIVED:
             return f"Recomputed: {written}"
-        case Verdict.ELSEWHERE:
-            return f"{written} stands elsewhere"
         case Verdict.CONTRADICTED:
             return f"The source states another value than {written}"
         case Verdict.EXEMPT:
