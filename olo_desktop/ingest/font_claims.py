@@ -113,7 +113,7 @@ def _of_tables(document: Any, xref: int) -> dict[int, str]:
     """The glyph that an embedded font keeps for each digit, where codes are glyphs."""
     what, value = document.xref_get_key(xref, "DescendantFonts")
     descendant = re.search(r"(\d+) 0 R", value) if what in ("array", "xref") else None
-    if descendant is None or "/Identity" not in document.xref_get_key(int(descendant[1]), "CIDToGIDMap")[1]:
+    if descendant is None or not _codes_are_glyphs(document, int(descendant[1])):
         return {}
     data = document.extract_font(xref)[3]
     if not data:
@@ -121,3 +121,9 @@ def _of_tables(document: Any, xref: int) -> dict[int, str]:
     font = pymupdf.Font(fontbuffer=data)
     glyphs = {digit: font.has_glyph(ord(digit)) for digit in _DIGITS}
     return {glyph: digit for digit, glyph in glyphs.items() if glyph}
+
+
+def _codes_are_glyphs(document: Any, descendant: int) -> bool:
+    """Whether the font is of TrueType outlines and its codes count its glyphs, which is so unless a table is given."""
+    subtype, table = (document.xref_get_key(descendant, key) for key in ("Subtype", "CIDToGIDMap"))
+    return bool(subtype[1] == "/CIDFontType2" and table in (("null", "null"), ("name", "/Identity")))

@@ -20,7 +20,9 @@ _FORMS = (
 )
 _EXCHANGES = "NYSE|NASDAQ|Nasdaq|ASX|LSE|TSX|AMEX|XETRA|Euronext|HKEX|SSE|SZSE|SIX|AIM"
 _CAPITAL = r"[A-Z&][\w&.'\u2019-]*"
-_NAME = rf"(?:[^\W_][^\s,()|]*,?[ ]){{1,7}}?(?i:{_FORMS})(?:,?[ ](?i:{_FORMS}))*"
+# Words with a capital or digit and the small ones between; or one word written small, as some brands are.
+_WORDS = r"(?:(?:(?![a-zß-ÿ])[^\W_][^\s,()|]*|&|of|the|and|for|de|des|du|la|von|der|für|und|et),?[ ]){1,7}?"
+_NAME = rf"(?:{_WORDS}|[^\W\d_]+[ ])(?i:{_FORMS})(?:,?[ ](?i:{_FORMS}))*"
 _CHINESE = re.compile(r"[\u4e00-\u9fff（）()]{2,30}?(?:股份有限公司|有限责任公司|有限公司)")
 _LEGAL = re.compile(
     rf"^\W*({_NAME})(?=\s*(?:$|[-\u2013\u2014,(|]|and\b|AND\b|&|(?:19|20)\d\d))",
@@ -36,7 +38,7 @@ _REGISTRANT = re.compile(r"^(.+)\n(?:_+\n)?\(Exact name of registrant", re.IGNOR
 _AFTER_NUMBER = re.compile(r"^.*Commission file n\w*\W.*\n(?:[_\s]+\n)?(.+)$", re.IGNORECASE | re.MULTILINE)
 _ON_FORM = re.compile(r"^.*\bForm \d{3,4}\w*\)? ?\(?\d{4}\)? ([A-Z][^\d\n]{3,60}?) \d\d-\d{7}\b", re.MULTILINE)
 _BESIDE_NUMBER = re.compile(rf"^([A-Z][A-Z&.,' -]{{3,60}}|{_NAME}) \d\d-\d{{7}}$", re.MULTILINE)
-_BORROWER = re.compile(rf"((?:{_CAPITAL},?[ \n]){{1,6}}{_CAPITAL}),? as (?:the )?(?:Borrower|Issuer)\b")
+_BORROWER = re.compile(rf"((?:{_CAPITAL},?[ \n]){{1,6}}{_CAPITAL}),?[ \n]as (?:the )?(?:Borrower|Issuer)\b")
 _PLACE = (
     r"(?:City|Town|Township|Village|County|District|(?:Regional )?Municipality"
     r"|CITY|TOWN|TOWNSHIP|VILLAGE|COUNTY|DISTRICT|(?:REGIONAL )?MUNICIPALITY)"
