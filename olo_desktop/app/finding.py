@@ -121,9 +121,32 @@ class Finding:
         agreed = agreement(said, row.reading, self._reader.lexicon, self._library.stem_rarity)
         own = row.reading.words
         told = len(own & (sought.context | metric.words)) / max(1, len(own))
-        first = not metric.ids or metric.ids[0] in row.reading.ids[:1]
-        level = Level.LIKELY if agreed.level is Level.SAME and not first else agreed.level
+        level = agreed.level
+        if level is Level.OTHER and row.reading.inherited:
+            bare = replace(row.reading, qualifiers=row.reading.qualifiers - row.reading.inherited)
+            agreed = agreement(said, bare, self._reader.lexicon, self._library.stem_rarity)
+            level = Level.LIKELY if agreed.level is Level.SAME else Level.OTHER
+        if level is Level.SAME and not self._means(metric, row):
+            level = Level.LIKELY
         return replace(agreed, level=level, score=agreed.score * (0.5 + 0.5 * told))
+
+    @staticmethod
+    def _means(metric: MetricPhrase, row: IndexedRow) -> bool:
+        """Whether the metric is what a caption means before all."""
+        return not metric.ids or metric.ids[0] in row.reading.ids[:1]
+
+    def _is_sure(self, sought: _Sought, row: IndexedRow, agreed: MetricAgreement, source: SourceFigure) -> bool:
+        """Whether a cell is surely the metric: its caption says no less, and more only of a statement's own total."""
+        if agreed.level is Level.SAME:
+            return True
+        metric = sought.term.metric
+        hard = {each for each in metric.qualifiers if not self._is_soft(each)}
+        more = row.reading.rest - metric.words - sought.part
+        told = hard <= row.reading.qualifiers and not more and self._means(metric, row)
+        return told and self._weight(source, row.document) % 0.5 > 0
+
+    def _is_soft(self, qualifier: str) -> bool:
+        return self._reader.lexicon.dimensions[qualifier.partition(":")[0]].soft
 
     def _in_row(self, row: IndexedRow, agreed: MetricAgreement, sought: _Sought) -> Iterator[Candidate]:
         calendar = self._library.calendar(row.document)
@@ -137,7 +160,8 @@ class Finding:
                 continue
             time = time_agreement(sought.term.time, said if on_balance else time_of(source.standing), calendar)
             if time in _TIMELY:
-                yield self._candidate(row.document, source, agreed, time)
+                sure = self._is_sure(sought, row, agreed, source)
+                yield self._candidate(row.document, source, agreed, time, sure)
 
     def _is_on_balance(self, sought: _Sought, document: int, place: RowFigure) -> bool:
         """Whether a balance stands on a balance sheet: its columns are days, whatever they are called."""
@@ -149,13 +173,14 @@ class Finding:
         return sought.part <= row.reading.words | row.reading.above | _stems(source.standing.column.text)
 
     def _candidate(
-        self, document: int, source: SourceFigure, agreed: MetricAgreement, time: TimeAgreement
+        self, document: int, source: SourceFigure, agreed: MetricAgreement, time: TimeAgreement, sure: bool
     ) -> Candidate:
         return Candidate(
             figure=source,
             path=self._library.path_of(source.document),
             metric=agreed,
             time=time,
+            sure=sure,
             tier=self._library.tier_of(source.document),
             primary=source.standing is not None and not source.standing.inferred,
             likeness=self._weight(source, document),

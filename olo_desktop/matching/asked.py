@@ -286,7 +286,9 @@ class _Planner:
             parts = {term.metric.id for term in terms(definition.expression)}
             return len(parts & named) < min(2, len(parts))
 
-        return sorted(found, key=unnamed)
+        base = self.claim.base.id if self.claim.base else None
+        of_base = [each for each in found if base in {term.metric.id for term in terms(each.expression)}]
+        return sorted(of_base or found, key=unnamed)
 
     def _qualified(self, expression: Expression, phrase: MetricPhrase) -> Expression:
         """The definition's terms with what the memo says of the metric: the adjusted margin is of adjusted income."""

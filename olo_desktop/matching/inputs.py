@@ -52,7 +52,7 @@ class Input:
     @property
     def sure(self) -> bool:
         """Whether its best cell is surely of the metric asked for."""
-        return self.cells[0].metric.level is Level.SAME
+        return any(cell.sure for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def filled(
     for place, picked in enumerate(islice(_picks([len(each) for each in choices]), MOST_TRIED)):
         chosen = [options[at] for options, at in zip(choices, picked, strict=True)]
         cells = _together(chosen)
-        if place and not (_coherent(wanted, cells) and all(each.sure for each in chosen)):
+        if place and not _coherent(wanted, cells):
             continue
         yield Filled(
             values={term: each.value for term, each in zip(wanted, chosen, strict=True)},
@@ -121,9 +121,7 @@ def inputs_of(term: Term, finder: Finder, lexicon: Lexicon, stated: Sequence[Dec
         merged,
         key=lambda pair: (
             not any(_near(pair[0], said) for said in stated),
-            pair[1][0].metric.level is not Level.SAME,
-            -max(cell.likeness for cell in pair[1]) if _sure(pair[1]) else 0,
-            -round(max(cell.metric.score for cell in pair[1]), 2),
+            -max(map(_worth, pair[1])),
             -min(often[pair[0]], 3),
             pair[1][0].rank(),
         ),
@@ -145,8 +143,10 @@ def _merged(by_value: Mapping[Decimal, list[Candidate]]) -> list[tuple[Decimal, 
     return found
 
 
-def _sure(cells: Sequence[Candidate]) -> bool:
-    return cells[0].metric.level is Level.SAME
+def _worth(cell: Candidate) -> float:
+    """How much a cell counts: by its caption, and by whether it stands in a primary statement of its own time."""
+    caption = 1.0 if cell.metric.level is Level.SAME else 0.6 * cell.metric.score
+    return round(caption + 2 * (cell.likeness % 0.5) + 0.2 * (cell.likeness >= 0.5), 2)
 
 
 def _near(value: Decimal, said: Decimal) -> bool:
@@ -190,7 +190,7 @@ def _together(chosen: Sequence[Input]) -> tuple[Candidate, ...]:
 
     def order(cell: Candidate) -> tuple[object, ...]:
         place = (cell.path, cell.figure.page_number)
-        return (cell.metric.level is not Level.SAME, -papers[cell.path], -pages[place], -cell.likeness, cell.rank())
+        return (not cell.sure, -papers[cell.path], -pages[place], -cell.likeness, cell.rank())
 
     return tuple(min(each.cells, key=order) for each in chosen)
 
@@ -205,7 +205,8 @@ def _coherent(wanted: Sequence[Term], cells: Sequence[Candidate]) -> bool:
     captions: dict[object, set[str]] = {}
     for term, cell in zip(wanted, cells, strict=True):
         captions.setdefault((term.metric.ids, term.part), set()).add(_caption(cell))
-    return len({cell.path for cell in cells}) == 1 and all(len(each) == 1 for each in captions.values())
+    together = len({(cell.path, cell.figure.page_number) for cell in cells}) == 1 or all(cell.sure for cell in cells)
+    return together and len({cell.path for cell in cells}) == 1 and all(len(each) == 1 for each in captions.values())
 
 
 def _caption(cell: Candidate) -> str:
