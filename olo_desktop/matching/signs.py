@@ -11,16 +11,22 @@ from decimal import Decimal
 
 from olo_desktop.model.claim import Claim, Movement, Role, Way
 
-_LOSS = re.compile(r"\b(?:loss|losses|deficit|used|outflow|shortfall|benefit|decrease|decline)\b", re.IGNORECASE)
+_LOSS = re.compile(
+    r"\b(?:loss|losses|deficits?|deficiency|used|outflows?|shortfall|benefit|decreases?|declines?)\b", re.IGNORECASE
+)
 _GAIN = re.compile(
-    r"\b(?:income|earnings?|profit|gains?|provided|surplus|inflow|provision|expense|increase|growth)\b", re.IGNORECASE
+    r"\b(?:income|earnings?|profits?|gains?|provided|surplus|inflows?|provision|expense|increases?|growth)\b",
+    re.IGNORECASE,
 )
 _TAKEN_OFF = re.compile(r"\bgains?\b", re.IGNORECASE)  # a gain stands with a minus where it is taken off again
 _GIVEN_BACK = frozenset({"release", "released", "benefit", "credit"})
 _RESULT = re.compile(
-    r"\b(?:net|operating|pre-?tax) (?:income|earnings|profit)|(?:surplus|revenue less expenses|net assets)\b",
+    r"\b(?:net|operating|pre-?tax) \(?(?:income|earnings|profit|loss)|"
+    r"\b(?:income|earnings|profit|loss)\)? (?:before|from operations)|"
+    r"\b(?:surplus|deficit|revenue less expenses)\b|\bnet assets\b(?! released)",
     re.IGNORECASE,
 )
+_DEDUCTED = re.compile(r"^less\b|non-?controlling|minority", re.IGNORECASE)  # a share of others is taken off
 _NEUTRAL = frozenset({"charge", "charges", "expense", "cost", "costs", "income", "earnings", "provided"})
 
 
@@ -44,15 +50,22 @@ def side_agrees(claim: Claim, stated: Decimal, caption: str, value: Decimal, *, 
 
     `stated` is the memo's number: "net income of $192,634" is no loss of that size.
     """
-    said = _sides(claim)
+    said = _sides(claim) or _named_side(claim)
     if claim.role is Role.CHANGE or len(said) > 1:
         return True
     if not said:
-        return not (stated > 0 > value and _RESULT.search(caption)) or outward
+        result = bool(_RESULT.search(caption)) and not _DEDUCTED.search(caption)
+        return not (stated > 0 and result and side_of(caption, value, outward=outward) < 0)
     if outward and value and any(word.text.casefold() in _GIVEN_BACK for word in claim.signs):
         return value < 0 or bool(_LOSS.search(caption))
     side = side_of(caption, value, outward=outward)
     return side == 0 or side in said
+
+
+def _named_side(claim: Claim) -> set[int]:
+    """The side that the metric's own name tells where no other word does: "Net loss" as a row of a memo's table."""
+    name = claim.metric.text if claim.metric else ""
+    return {-1} if _RESULT.search(name) and _LOSS.search(name) and not _GAIN.search(name) else set()
 
 
 def words_clash(ours: Claim, theirs: Claim) -> bool:

@@ -1,4 +1,4 @@
-"""What went wrong, where a wrong figure can be explained: digits swapped, a scale slipped, a sign lost."""
+"""What went wrong, where a wrong figure can be explained: digits swapped, missing or wrong, a scale slipped."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _digits(claim: Quantity, right: Decimal) -> str:
         return "digits swapped"
     if len(stated) == len(truth) and sum(a != b for a, b in zip(stated, truth, strict=True)) == 1 and len(truth) > 1:
         return "one digit differs"
-    if abs(len(stated) - len(truth)) == 1 and _lacks_one(stated, truth):
+    if abs(len(stated) - len(truth)) == 1 and min(len(stated), len(truth)) > 1 and _lacks_one(stated, truth):
         return "a digit is missing" if len(stated) < len(truth) else "a digit too many"
     return ""
 
