@@ -22,8 +22,11 @@ WHAT_A_VERDICT_IS_NOT = (
 """How to read any verdict of Olo's: stands in the help, in every report and in every list."""
 
 HOW_TO_READ = (
-    "“Number only” says that the value stands in a document of the deal as precisely as the memo writes it. What it "
-    "measures, and for which year, was not compared: look at the page and confirm the row and the column.",
+    "“Agrees” says that a cell or sentence of the deal states the value, as precisely as the memo writes it, for the "
+    "same metric, period and company; “Recomputed”, that it follows from such cells by the formula that is shown.",
+    "“Source disagrees” names what the source states instead, in the memo's scale. “Stands elsewhere” shows where the "
+    "value was found, for another metric, period or company: that place does not support it.",
+    "“Number only” says that the value stands in a document, but not what it measures: look at its row and its column.",
     "No verdict says that a document is right, that a figure is the one to quote, or that a sentence is fair.",
     *WHAT_A_VERDICT_IS_NOT,
     "“Not found” searched only the documents that could be read; the list of documents shows which could not.",

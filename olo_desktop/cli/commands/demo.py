@@ -71,8 +71,8 @@ def _print_planted(terminal: Terminal, report: Report) -> None:
 
 
 _WHY_NOT_SEEN = (
-    "What was not seen is a number that stands in the deal, but for another year, line or direction. Values alone "
-    "cannot tell: that is why “number only” asks you to look at the page."
+    "What was not seen is an error whose metric, period or company could not be read from the sentence or the page: "
+    "a verdict that agrees names the cell that it rests on, so that you can look."
 )
 
 
