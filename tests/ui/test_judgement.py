@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 from lantern import DOCUMENTS, document, groundings, link, memo, report
 
 from olo_desktop.export.sentences import as_the_memo_writes
 from olo_desktop.model.document import ReadStatus
-from olo_desktop.model.verdict import Basis, Grounding
-from olo_desktop.ui.presenters.judgement import Chip, judgement, unjudged
+from olo_desktop.model.verdict import Basis, Derivation, Expected, Grounding, Verdict
+from olo_desktop.ui.presenters.judgement import Chip, Judged, judgement, unjudged
 from olo_desktop.ui.presenters.plain_words import NO_BREAK
 from olo_desktop.ui.presenters.sentences import Saying, saying, searched
 
@@ -65,6 +66,34 @@ def test_contradicted_says_what_the_source_says() -> None:
         ("Memo", "$241.4 million", True),
         ("Source", "214,372", False),
     ]
+
+
+def test_a_contradiction_walks_from_the_right_cell_to_the_memos_own_number() -> None:
+    whole = replace(GROUNDINGS["F1"], links=(link(5, "241,420", "241420000"),))
+    item = Judged(FIGURES["F1"], "contradicted", whole)
+    assert [place.page for place in item.places] == [2, 5]
+    assert [item.lit(0), item.lit(1)] == [True, False]
+    assert saying(FIGURES["F1"], whole, 1, ()).others == "On the page: Memo's number, 241,420"
+
+
+def test_recomputed_shows_each_input_with_its_letter() -> None:
+    inputs = (link(2), link(3, "192,850", "192850000"))
+    growth = Grounding("F6", Verdict.DERIVED, Basis.CELL, "a / b", derivation=Derivation("a / b", inputs, Decimal(1)))
+    words = saying(FIGURES["F6"], growth, 1, ())
+    assert words.headline == "Recomputed: 214.4"
+    assert [(row.who, row.number) for row in words.rows[1:]] == [("a", "214,372"), ("b", "192,850")]
+    assert words.others == "On the page: b, 192,850"
+    item = Judged(FIGURES["F6"], "derived", growth)
+    assert item.places == inputs
+    assert item.lit(1)
+    wrong = replace(growth, verdict=Verdict.CONTRADICTED, expected=Expected(Decimal(1), "111.2%", inputs[0]))
+    assert saying(FIGURES["F6"], wrong, 0, ()).headline == "This computes to 111.2%, not 214.4"
+    assert saying(FIGURES["F6"], wrong, 0, ()).others == "On the page: a, 214,372"
+
+
+def test_only_what_agrees_by_its_cell_is_lit() -> None:
+    lit = {figure: Judged(FIGURES[figure], "", GROUNDINGS[figure]).supports for figure in GROUNDINGS}
+    assert lit == {"F1": True, "F2": False, "F3": False, "F4": False, "F5": False, "F6": True}
 
 
 def test_number_only_says_so() -> None:
@@ -123,6 +152,4 @@ def test_what_was_searched(documents: tuple[object, ...], words: str) -> None:
     ],
 )
 def test_values_in_the_memos_own_writing(figure: str, value: str, words: str) -> None:
-    from decimal import Decimal
-
     assert as_the_memo_writes(FIGURES[figure], Decimal(value)) == words

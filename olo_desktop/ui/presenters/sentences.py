@@ -50,7 +50,8 @@ def saying(figure: MemoFigure, grounding: Grounding, place: int, documents: Sequ
         return _contradicted(figure, grounding, grounding.expected, place, rows)
     if grounding.verdict is Verdict.DERIVED and grounding.derivation is not None:
         words = said_of_derived(figure, grounding, grounding.derivation)
-        return Saying(plain(words.headline), plain(words.support), (*rows, *_lettered(grounding.derivation)))
+        inputs = _lettered(grounding.derivation)
+        return Saying(plain(words.headline), plain(words.support), (*rows, *inputs), _on_the_page(inputs, place))
     if grounding.verdict is Verdict.UNSUPPORTED:
         return _unsupported(figure, grounding, documents, rows)
     shown = tuple(_found("Found", link) for link in grounding.links[place : place + 1])
@@ -79,10 +80,19 @@ def _contradicted(
     words = said_of_contradicted(figure, grounding, expected)
     headline, support = plain(words.headline), plain(words.support)
     if grounding.derivation is not None:
-        return Saying(headline, support, (*rows, *_lettered(grounding.derivation)))
+        inputs = _lettered(grounding.derivation)
+        return Saying(headline, support, (*rows, *inputs), _on_the_page(inputs, place))
     found = tuple(_found("Memo's number", link) for link in grounding.links[:1])
-    others = _others((expected.link, *grounding.links), place)
-    return Saying(headline, support, (*rows, _found("Source", expected.link), *found), others)
+    shown = (_found("Source", expected.link), *found)
+    return Saying(headline, support, (*rows, *shown), _on_the_page(shown, place))
+
+
+def _on_the_page(shown: Sequence[Comparison], place: int) -> str:
+    """'On the page: b, 25,045', where N walks on to others; else ''."""
+    if len(shown) < 2:
+        return ""
+    here = shown[min(place, len(shown) - 1)]
+    return f"On the page: {here.who}, {here.number}"
 
 
 def _lettered(derivation: Derivation) -> tuple[Comparison, ...]:
