@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Protocol
+from typing import Protocol
 
 from olo_desktop.index.segments import SegmentError, seal, unseal
 from olo_desktop.model.document import SourceFigure
@@ -53,6 +53,9 @@ class IndexedRow:
     label: tuple[str, ...]
     reading: MetricReading
     figures: tuple[RowFigure, ...]
+
+
+_Row = tuple[tuple[str, ...], tuple[RowFigure, ...]]
 
 
 class RowSegmentBuilder:
@@ -152,12 +155,10 @@ class RowIndex:
         return self._opened().periods[document]
 
     def _rows(self, document: int, segment: bytes, books: _Books) -> Iterator[IndexedRow]:
-        sent, rows = _unpacked(segment)
-        periods = [_period(plain) for plain in sent]
+        periods, rows = _unpacked(segment)
         books.periods.append(tuple(period for period in periods if period))
-        for path, places in rows:
-            label = tuple(path)
-            yield IndexedRow(document, label, self._reader.metric_of_label(label), _figures(places, periods))
+        for label, figures in rows:
+            yield IndexedRow(document, label, self._reader.metric_of_label(label), figures)
 
     def _opened(self) -> _Books:
         if self._segments is not None:
@@ -169,8 +170,8 @@ class RowIndex:
         return self._books
 
 
-def _unpacked(segment: bytes) -> tuple[list[Any], list[Any]]:
-    """Periods and rows of a segment, as they were packed."""
+def _unpacked(segment: bytes) -> tuple[list[Period | None], list[_Row]]:
+    """Periods and rows of a segment. Raises `SegmentError` where it holds no such thing."""
     if not segment:
         return [], []
     try:
@@ -180,8 +181,12 @@ def _unpacked(segment: bytes) -> tuple[list[Any], list[Any]]:
     if magic != _MAGIC or version != _VERSION:
         raise SegmentError("no index of rows of this version")
     unseal(segment, _HEADER.size + size)
-    periods, rows = json.loads(zlib.decompress(segment[_HEADER.size : _HEADER.size + size]))
-    return periods, rows
+    try:
+        plain, rows = json.loads(zlib.decompress(segment[_HEADER.size : _HEADER.size + size]))
+        periods = [_period(each) for each in plain]
+        return periods, [(tuple(path), _figures(places, periods)) for path, places in rows]
+    except (zlib.error, ValueError, TypeError, LookupError) as error:
+        raise SegmentError("an index of rows whose parts disagree") from error
 
 
 def _figures(places: list[int], periods: Sequence[Period | None]) -> tuple[RowFigure, ...]:

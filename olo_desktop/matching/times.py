@@ -22,6 +22,7 @@ _LABEL = re.compile(r"(FY|Q[1-4] |H[12] |9M |[1-9]M |1[0-2]M )(\d{4})$")
 _OPENING = re.compile(r"\b(?:beginning|opening|start) of\b", re.IGNORECASE)
 _YEARLESS = re.compile(r"Q[1-4]|H[12]|[1-9]M|1[0-2]M")
 _YEAR = re.compile(r"\d{4}")
+_BEFORE_YEAR_END = ("Q1", "Q2", "Q3", "H1", "3M", "6M", "9M")
 _MONTH = re.compile(r"(\d{4})-(\d{2})$")
 _SURROUNDINGS = frozenset({Origin.PARAGRAPH, Origin.HEADING, Origin.TITLE})
 _LOOSE_DAYS = 6
@@ -68,16 +69,19 @@ class Calendar:
         if label in self.ends:
             return self.ends[label]
         name, year = _split(label)
+        if name in ("Q4", "H2"):
+            return self.end_of(f"FY{year}")
         if name != "FY" or year is None:
             return None
-        if self.main is not None and self.main.end is not None and not any(each.startswith("FY") for each in self.ends):
-            return _moved(self.main.end, year - self.main.end.year)
-        known = [(each, end) for each, end in self.ends.items() if each.startswith("FY")]
-        for each, end in known:
-            other = _split(each)[1]
-            if other is not None:
-                return _moved(end, year - other)
+        for each, end in self.ends.items():
+            other, known = _split(each)
+            if other == "FY" and known is not None:
+                return _moved(end, year - known)
         return None
+
+    def within_year(self, day: date) -> bool:
+        """Whether the document knows this day as the end of a quarter or the like before its year's end."""
+        return any(end == day and label.startswith(_BEFORE_YEAR_END) for label, end in self.ends.items())
 
 
 def time_agreement(claimed: ClaimedPeriod | None, stated: Period | None, calendar: Calendar) -> TimeAgreement:
@@ -151,10 +155,11 @@ def _as_reported(stated: Period, calendar: Calendar, span: str = "") -> TimeAgre
         return TimeAgreement.UNKNOWN
     if not _as_long(span, stated):
         return TimeAgreement.OTHER
-    end = stated.end or calendar.end_of(stated.label)
-    if stated.label == calendar.main.label or (end is not None and end == calendar.end):
+    if _same(calendar.main, stated, calendar):
         return TimeAgreement.ASSUMED
-    return TimeAgreement.OTHER
+    end = stated.end or calendar.end_of(stated.label)
+    part = not span and _split(calendar.main.label)[0] == "FY" != _split(stated.label)[0] and not _is_instant(stated)
+    return TimeAgreement.ASSUMED if end is not None and end == calendar.end and not part else TimeAgreement.OTHER
 
 
 _LENGTHS = {"quarter": ("Q", "3M"), "half": ("H", "6M"), "nine months": ("9M",), "year": ("FY", "12M", "LTM")}
@@ -178,7 +183,7 @@ def _same(wanted: Period, stated: Period, calendar: Calendar) -> bool:
         if end is not None:
             return _near(end, stated.end)
         name, year = _split(wanted.label)
-        return name == "FY" and year == stated.end.year
+        return name == "FY" and year == stated.end.year and not calendar.within_year(stated.end)
     return False
 
 
