@@ -15,6 +15,7 @@ from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus
 from olo_desktop.model.picture import PagePicture
 from olo_desktop.model.plain import standings_from_plain, standings_to_plain
 from olo_desktop.model.quantity import Hedge, Kind, Quantity
+from olo_desktop.text.normal import for_matching
 
 MOST_FIGURES = 20_000
 _MOST_CHUNKS = 20_000
@@ -115,8 +116,12 @@ def _page(document: str, header: Header) -> PageContent:
 
 
 def _stands_in(row: str, text: object) -> bool:
-    """Whether a row prints the text, be it torn apart by blanks."""
-    return isinstance(text, str) and (text in row or "".join(text.split()) in "".join(row.split()))
+    """Whether a row prints the text, be it torn apart by blanks, raised, or with other signs between its digits."""
+    return isinstance(text, str) and (text in row or _letters(text) in _letters(row))
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, for_matching(text)))
 
 
 def _quantity_from(sent: list[Any]) -> Quantity:

@@ -52,6 +52,22 @@ def test_a_page_comes_back_as_it_was_sent() -> None:
     assert page_from_wire(SHA, sent()) == CONTENT
 
 
+@pytest.mark.parametrize(
+    ("row", "text"),
+    [
+        ("Buildings 15 - 44 10,279", "15 – 44"),
+        ("35 -- 39 .075%", "35 – 39"),
+        ("Subtotal 28,439 ⁽⁴⁾ 3.04%", "(4)"),
+        ("Land $ 1,123", "$1,123"),
+    ],
+)
+def test_a_cell_may_be_set_otherwise_than_its_row(row: str, text: str) -> None:
+    header = sent()
+    header["rows"][0], header["figures"], header["standings"] = row, header["figures"][:1], []
+    header["figures"][0][0] = text
+    assert page_from_wire(SHA, header).figures[0].text == text
+
+
 def spoiled(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
     header = copy.deepcopy(sent())
     change(header)
