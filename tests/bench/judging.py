@@ -37,6 +37,7 @@ def measured(bench: Bench) -> Iterator[Line]:
 def verified(deal: str, workspace: str, memo: str) -> dict[str, object]:
     """Seconds to read the memo and to verify it, and of each part."""
     from olo_desktop.app import verifying
+    from olo_desktop.app.colleague import Colleague
     from olo_desktop.app.deal import open_deal
     from olo_desktop.app.memos import read_memo_file
 
@@ -45,7 +46,9 @@ def verified(deal: str, workspace: str, memo: str) -> dict[str, object]:
     parts.wrap("hashing the documents again", verifying, "ingest_deal")
     parts.wrap("telling drafts from evidence", verifying, "not_evidence")
     parts.wrap("opening the indexes", verifying, "Library")
-    parts.wrap("judging the figures", verifying, "ground")
+    parts.wrap("looking up values", verifying, "look_up")
+    parts.wrap("judging the figures", Colleague, "ground")
+    parts.wrap("words on the pages, and marks that may be notes", verifying, "resting_on_what_is_seen")
     parts.wrap("running the checks", verifying, "run_checks")
     start = time.perf_counter()
     read_memo_file(Path(memo))

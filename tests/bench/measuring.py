@@ -54,6 +54,10 @@ class Ratio:
     high: float
     quietest: float
 
+    def times(self, factor: float) -> Ratio:
+        """The ratio for a part of ours."""
+        return Ratio(self.middle * factor, self.low * factor, self.high * factor, self.quietest * factor)
+
     def __str__(self) -> str:
         return f"{self.middle:.2f} x ({self.low:.2f} to {self.high:.2f}; quietest {self.quietest:.2f})"
 
