@@ -187,6 +187,8 @@ def _elsewhere(candidate: Candidate) -> str:
         return f"the value stands in {candidate.path}, {where}, which is another company's"
     if candidate.metric.level in (Level.SAME, Level.LIKELY) and candidate.time is TimeAgreement.OTHER:
         return f"the value is that of {_time(candidate)}: {_name(candidate)}, {where}"
+    if candidate.metric.level in (Level.SAME, Level.LIKELY) and not candidate.fits:
+        return f"the value stands in {_name(candidate)}, {where}; a change is no balance"
     if candidate.metric.level in (Level.SAME, Level.LIKELY):
         return f"the value stands in {_name(candidate)}, {where}, the other way round"
     return f"the value stands elsewhere: {_name(candidate)}, {where}"

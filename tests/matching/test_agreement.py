@@ -43,6 +43,18 @@ CASES = [
     ("adjacent year within a per cent", money("78151000000", "1000000"), bare("78823", MILLION), False),
     ("a source coarser than the memo", money("34229000000", "1000000"), money("34200000000", "100000000"), False),
     ("another currency", money("5000000", "1000000", "GBP"), bare("5", MILLION, "USD"), False),
+    (
+        "Canadian dollars, plain $ in Canadian accounts",
+        money("5000000", "1000000", "CAD"),
+        bare("5", MILLION, "USD"),
+        True,
+    ),
+    (
+        "dollars of the United States, said to be Canadian",
+        money("5000000", "1000000"),
+        bare("5", MILLION, "CAD"),
+        False,
+    ),
     ("no currency named", money("5000000", "1000000", "GBP"), bare("5", MILLION), True),
     (
         "a headcount under a caption that names a currency",
