@@ -22,10 +22,16 @@ from olo_desktop.text.words import content_words
 
 _MOST = 240
 _ROWS_BY_WORDS = 60
-_TOTALS = ("total_assets", "current_liabilities")
+_TOTALS = (("total_assets",), ("total_liabilities_equity", "equity"))
 """What stands on a page that prints a balance sheet."""
 
-_PRIMARY = re.compile(r"statements? of|balance sheets?|financial position", re.IGNORECASE)
+_PRIMARY = re.compile(
+    r"\W*(?:(?:condensed|consolidated|unaudited|interim|group)[ ]+)*"
+    r"(?:statements?[ ]of(?:[ ](?!for\b)[\w,&’']+){1,7}|balance[ ]sheets?|income[ ]statements?)\W*",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_SMALL = frozenset(map(stem, "of and the net total in on for to a an by from".split()))
 _LEVELS = (Level.SAME, Level.LIKELY)
 _TIMELY = (TimeAgreement.SAME, TimeAgreement.ASSUMED)
 _NEAR = (Origin.OWN, Origin.LIST, Origin.SENTENCE, Origin.ROW, Origin.COLUMN)
@@ -119,7 +125,7 @@ class Finding:
         metric = sought.term.metric
         said = MetricClaim(metric.ids, metric.qualifiers, metric.words, sought.part)
         agreed = agreement(said, row.reading, self._reader.lexicon, self._library.stem_rarity)
-        own = row.reading.words
+        own = frozenset(map(stem, _WORD.findall(row.label[-1].casefold()))) - _SMALL
         told = len(own & (sought.context | metric.words)) / max(1, len(own))
         level = agreed.level
         if level is Level.OTHER and row.reading.inherited:
@@ -128,7 +134,7 @@ class Finding:
             level = Level.LIKELY if agreed.level is Level.SAME else Level.OTHER
         if level is Level.SAME and not self._means(metric, row):
             level = Level.LIKELY
-        return replace(agreed, level=level, score=agreed.score * (0.5 + 0.5 * told))
+        return replace(agreed, level=level, score=agreed.score * (0.3 + 0.7 * told))
 
     @staticmethod
     def _means(metric: MetricPhrase, row: IndexedRow) -> bool:
@@ -192,7 +198,7 @@ class Finding:
         main = self._library.calendar(document).main
         time = standing.period if standing else None
         fresh = main is not None and time is not None and _latest(time)[0] == _latest(main)[0]
-        titled = standing is not None and bool(_PRIMARY.search(standing.title))
+        titled = standing is not None and bool(_PRIMARY.fullmatch(standing.title))
         return 0.5 * fresh + 0.25 * (titled or (document, source.page_number) in self._balance_pages())
 
     def _nature(self, metric: MetricPhrase) -> str:
@@ -212,7 +218,7 @@ class Finding:
     def _balance_pages(self) -> frozenset[tuple[int, int]]:
         """The pages that print a balance sheet, by their totals."""
         if self._balances is None:
-            rows = [self._library.rows.of_metrics((name,)) for name in _TOTALS]
+            rows = [self._library.rows.of_metrics(names) for names in _TOTALS]
             pages = [{(row.document, place.page_number) for row in each for place in row.figures} for each in rows]
             self._balances = frozenset(set.intersection(*pages))
         return self._balances

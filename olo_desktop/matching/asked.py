@@ -125,6 +125,7 @@ class _Planner:
         self.lexicon = reader.lexicon
         self.kind = asked.figure.quantity.kind
         self.metric = asked.claim.metrics[0]
+        self.named = reader.metrics_in(asked.sentence)
 
     def plans(self) -> Iterator[Plan]:
         role = self.claim.role
@@ -280,7 +281,7 @@ class _Planner:
                 found = [each for each in found if wanted in each.note]
         if _CLOSING.search(sentence):
             found = [each for each in found if "average" not in each.note] or list(found)
-        named = {mention.id for mention in self.reader.metrics_in(sentence)}
+        named = {mention.id for mention in self.named}
 
         def unnamed(definition: Definition) -> bool:
             parts = {term.metric.id for term in terms(definition.expression)}
@@ -291,13 +292,22 @@ class _Planner:
         return sorted(of_base or found, key=unnamed)
 
     def _qualified(self, expression: Expression, phrase: MetricPhrase) -> Expression:
-        """The definition's terms with what the memo says of the metric: the adjusted margin is of adjusted income."""
+        """The definition's terms as the memo speaks of them: the adjusted margin is of adjusted income."""
         own = frozenset(each for each in phrase.qualifiers if not each.startswith(_NO_TRAITS))
+        expression = mapped(expression, self._as_named)
         return (
             mapped(expression, lambda term: replace(term, metric=replace(term.metric, qualifiers=own)))
             if own
             else expression
         )
+
+    def _as_named(self, term: Term) -> Term:
+        """The term with what the sentence says where it names the same metric: "on attributable net income"."""
+        for mention in self.named:
+            said = frozenset(each for each in mention.qualifiers if not each.startswith(_NO_TRAITS))
+            if mention.id == term.metric.id and said:
+                return replace(term, metric=replace(term.metric, qualifiers=said))
+        return term
 
     # levels and years
 
