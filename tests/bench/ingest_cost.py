@@ -44,6 +44,8 @@ def measured(bench: Bench) -> Iterator[Line]:
             kept.append(apart("ingest_cost", function, deal=deal, **arguments))
     parts = apart("ingest_cost", "ours_in_parts", deal=deal, workspace=bench.path("parts"))
     yield Line("pages, words", f"{bare[0]['pages']:,}, {bare[0]['words']:,}")
+    lost = max(each["lost"] for each in two)
+    yield Line("pages on which a worker was lost (their time is no figure)", str(lost), "none", lost == 0)
     cpu = ratio(_column(one, "ours"), _column(one, "bare"))
     yield at_most("everything in one process, CPU", cpu, 2.5, "bare CPU")
     rest = 1 - parts[TABLES] / sum(parts.values())
@@ -131,6 +133,7 @@ def ours(deal: str, workspace: str, workers: int) -> Round:
     _load()
     from olo_desktop.app.deal import open_deal
     from olo_desktop.app.ingesting import ingest_deal
+    from olo_desktop.model.document import ReadStatus
 
     cpu, own, wall = cpu_seconds(), time.process_time(), time.perf_counter()
     with open_deal(Path(deal), workspace=Path(workspace)) as session:
@@ -139,7 +142,7 @@ def ours(deal: str, workspace: str, workers: int) -> Round:
         "cpu": cpu_seconds() - cpu,
         "host": time.process_time() - own,
         "wall": time.perf_counter() - wall,
-        "pages": sum(document.pages_read for document in documents),
+        "lost": sum(page.status is ReadStatus.DAMAGED for document in documents for page in document.troubled),
     }
     shutil.rmtree(workspace)
     return spent
