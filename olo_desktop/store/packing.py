@@ -167,7 +167,8 @@ def _pack(columns: Columns, boxes: Sequence[Box]) -> bytes:
 def _corners(numbers: NDArray[np.float64]) -> tuple[bytes, bytes]:
     """The corners in the narrowest form that gives each back exactly: in hundredths of a point, or as floats."""
     hundredths = np.rint(numbers * 100)
-    if np.all(np.abs(hundredths) < _MOST) and np.array_equal(hundredths / 100, numbers):
+    exact = np.all(np.abs(hundredths) < _MOST) and not np.any(np.signbit(numbers) & (numbers == 0))
+    if exact and np.array_equal(hundredths / 100, numbers):
         return b"i", hundredths.astype("<i4").tobytes()
     return b"d", numbers.tobytes()
 
