@@ -6,10 +6,9 @@ from __future__ import annotations
 def known_false_alarms() -> dict[str, str]:
     """Each by its text, with why it is flagged."""
     return {
-        "22.5%": "the segment that the sentence names, services, is left out of the share and the growth",
-        "14.5%": "the segment that the sentence names, services, is left out of the share and the growth",
-        "683": "the memo names no day, the headcount is read as that of a year",
-        "$66.5 million": "the memo says instruments, the table Instrumentation; the words' stems differ",
-        "$213.9 million": "gross receipts stand in the return as 'Gross receipts or sales', another metric's caption",
-        "3.50x": "a ceiling in the credit agreement, told in prose without a period",
+        "22.5%": "“Services”, the sentence's subject, is read as no segment, so that net sales are divided by net sales",
+        "14.5%": "“Services”, the sentence's subject, is read as no segment, so that all net sales' growth is computed",
+        "683": "the memo names no time, and the column of the accounts is taken for another time than they report on",
+        "$213.9 million": "the memo's gross receipts are a metric of their own, the return's caption is read as revenue",
+        "3.50x": "“June 2028”, when the loans mature, is taken for the time of the ratio in the clause before",
     }
