@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from olo_desktop.app.library import Library
 from olo_desktop.index.rows import IndexedRow, RowFigure
+from olo_desktop.matching.definitions import ADJUSTED
 from olo_desktop.matching.entities import documents_of, is_of
 from olo_desktop.matching.formulas import Term
 from olo_desktop.matching.grounds import Candidate
@@ -22,16 +23,22 @@ from olo_desktop.text.words import content_words
 
 _MOST = 240
 _ROWS_BY_WORDS = 60
-_TOTALS = (("total_assets",), ("total_liabilities_equity", "equity"))
-"""What stands on a page that prints a balance sheet."""
+_TOTALS = (
+    (("total_assets",), ("total_liabilities_equity", "equity")),
+    (("revenue",), ("income_tax",), ("net_income",)),
+    (("operating_cash_flow",), ("investing_cash_flow",), ("financing_cash_flow",)),
+)
+"""What stands on a page that prints a balance sheet, an income statement, a cash flow statement."""
 
 _PRIMARY = re.compile(
     r"\W*(?:(?:condensed|consolidated|unaudited|interim|group)[ ]+)*"
     r"(?:statements?[ ]of(?:[ ](?!for\b)[\w,&’']+){1,7}|balance[ ]sheets?|income[ ]statements?)\W*",
     re.IGNORECASE,
 )
+_GROWTHS = frozenset({"measure:growth", "measure:change", "measure:share"})
+_RATES = 100
 _WORD = re.compile(r"[^\W\d_]+")
-_SMALL = frozenset(map(stem, "of and the net total in on for to a an by from".split()))
+_SMALL = frozenset({"of", "and", "the", "net", "total", "in", "on", "for", "to", "a", "an", "by", "from"})
 _LEVELS = (Level.SAME, Level.LIKELY)
 _TIMELY = (TimeAgreement.SAME, TimeAgreement.ASSUMED)
 _NEAR = (Origin.OWN, Origin.LIST, Origin.SENTENCE, Origin.ROW, Origin.COLUMN)
@@ -56,7 +63,7 @@ class Finding:
         self._library = library
         self._reader = reader
         self._known: dict[_Sought, tuple[Candidate, ...]] = {}
-        self._balances: frozenset[tuple[int, int]] | None = None
+        self._statements: tuple[frozenset[tuple[int, int]], ...] | None = None
 
     def for_claim(self, claim: Claim) -> ClaimFinder:
         """A finder for one claim's company."""
@@ -82,7 +89,7 @@ class Finding:
             if ours is None or document in ours
         ]
         known = {period.label: period for period in mains if period is not None}
-        return tuple(sorted(known.values(), key=_latest, reverse=True))
+        return tuple(sorted(known.values(), key=lambda period: (_latest(period), period.label), reverse=True))
 
     def cells(self, term: Term, ours: frozenset[int] | None, context: frozenset[str]) -> tuple[Candidate, ...]:
         """The cells of a term, best first."""
@@ -95,7 +102,7 @@ class Finding:
     def _look_up(self, sought: _Sought) -> tuple[Candidate, ...]:
         metric = sought.term.metric
         found = self._matching(sought)
-        if not found and metric.origin is Origin.CARRIED and metric.qualifiers:
+        if not found and metric.origin is Origin.CARRIED and metric.qualifiers and ADJUSTED not in metric.qualifiers:
             plain = replace(sought.term, metric=replace(metric, qualifiers=frozenset()))
             found = self._matching(replace(sought, term=plain))
         kept = self._of_nature(self._nature(metric), found)
@@ -115,17 +122,24 @@ class Finding:
         metric, rows = sought.term.metric, self._library.rows
         if metric.ids:
             loosely = (other for each in metric.ids for other in self._reader.lexicon.metrics[each].loosely)
-            found = rows.of_metrics((*metric.ids, *loosely))
+            found = rows.of_metrics((*metric.ids, *loosely, *self._named_for(metric)))
         else:
             found = rows.with_stems(metric.words, _ROWS_BY_WORDS)
         return [row for row in found if sought.ours is None or row.document in sought.ours]
 
+    def _named_for(self, metric: MetricPhrase) -> tuple[str, ...]:
+        """The ratios whose name may stand for the amount: rows of money called "gross margin" are the gross profit."""
+        metrics = self._reader.lexicon.metrics.values()
+        return tuple(each.id for each in metrics if each.amount and each.amount in metric.ids[:1])
+
     def _agreement(self, sought: _Sought, row: IndexedRow) -> MetricAgreement:
         """How a row agrees; the words around the memo's figure choose among rows, but make none of them sure."""
         metric = sought.term.metric
+        if self._is_named_for(metric, row):
+            metric = replace(metric, ids=row.reading.ids[:1])
         said = MetricClaim(metric.ids, metric.qualifiers, metric.words, sought.part)
         agreed = agreement(said, row.reading, self._reader.lexicon, self._library.stem_rarity)
-        own = frozenset(map(stem, _WORD.findall(row.label[-1].casefold()))) - _SMALL
+        own = frozenset(map(stem, set(_WORD.findall(row.label[-1].casefold())) - _SMALL))
         told = len(own & (sought.context | metric.words)) / max(1, len(own))
         level = agreed.level
         if level is Level.OTHER and row.reading.inherited:
@@ -164,10 +178,20 @@ class Finding:
             source = self._library.figure(row.document, place.page_number, place.ordinal)
             if source.standing is None or not self._is_of_part(sought, row, source):
                 continue
+            if self._may_be_rate(sought, row, agreed) and _is_small(source):
+                continue
             time = time_agreement(sought.term.time, said if on_balance else time_of(source.standing), calendar)
             if time in _TIMELY:
                 sure = self._is_sure(sought, row, agreed, source)
-                yield self._candidate(row.document, source, agreed, time, sure)
+                yield self._candidate(row.document, source, agreed, time, sure=sure)
+
+    def _is_named_for(self, metric: MetricPhrase, row: IndexedRow) -> bool:
+        return bool(set(row.reading.ids[:1]) & set(self._named_for(metric)))
+
+    def _may_be_rate(self, sought: _Sought, row: IndexedRow, agreed: MetricAgreement) -> bool:
+        """Whether a row may print rates where an amount is asked for."""
+        under_growth = agreed.level is Level.LIKELY and bool(_GROWTHS & row.reading.inherited)
+        return under_growth or self._is_named_for(sought.term.metric, row)
 
     def _is_on_balance(self, sought: _Sought, document: int, place: RowFigure) -> bool:
         """Whether a balance stands on a balance sheet: its columns are days, whatever they are called."""
@@ -179,7 +203,7 @@ class Finding:
         return sought.part <= row.reading.words | row.reading.above | _stems(source.standing.column.text)
 
     def _candidate(
-        self, document: int, source: SourceFigure, agreed: MetricAgreement, time: TimeAgreement, sure: bool
+        self, document: int, source: SourceFigure, agreed: MetricAgreement, time: TimeAgreement, *, sure: bool
     ) -> Candidate:
         return Candidate(
             figure=source,
@@ -197,9 +221,10 @@ class Finding:
         standing = source.standing
         main = self._library.calendar(document).main
         time = standing.period if standing else None
-        fresh = main is not None and time is not None and _latest(time)[0] == _latest(main)[0]
+        fresh = main is not None and time is not None and (time.label == main.label or _latest(time) == _latest(main))
         titled = standing is not None and bool(_PRIMARY.fullmatch(standing.title))
-        return 0.5 * fresh + 0.25 * (titled or (document, source.page_number) in self._balance_pages())
+        place = (document, source.page_number)
+        return 0.5 * fresh + 0.25 * (titled or any(place in pages for pages in self._statement_pages()))
 
     def _nature(self, metric: MetricPhrase) -> str:
         return self._reader.lexicon.metrics[metric.ids[0]].nature if metric.ids else ""
@@ -216,12 +241,17 @@ class Finding:
         return _is_instant(candidate) or (document, candidate.figure.page_number) in self._balance_pages()
 
     def _balance_pages(self) -> frozenset[tuple[int, int]]:
-        """The pages that print a balance sheet, by their totals."""
-        if self._balances is None:
-            rows = [self._library.rows.of_metrics(names) for names in _TOTALS]
-            pages = [{(row.document, place.page_number) for row in each for place in row.figures} for each in rows]
-            self._balances = frozenset(set.intersection(*pages))
-        return self._balances
+        return self._statement_pages()[0]
+
+    def _statement_pages(self) -> tuple[frozenset[tuple[int, int]], ...]:
+        """The pages that print a balance sheet, an income statement, a cash flow statement, by their totals."""
+        if self._statements is None:
+            self._statements = tuple(frozenset(set.intersection(*map(self._pages_of, each))) for each in _TOTALS)
+        return self._statements
+
+    def _pages_of(self, metrics: tuple[str, ...]) -> set[tuple[int, int]]:
+        rows = self._library.rows.of_metrics(metrics)
+        return {(row.document, place.page_number) for row in rows for place in row.figures}
 
 
 class ClaimFinder:
@@ -257,6 +287,11 @@ def _of_one_length(term: Term, found: list[Candidate]) -> list[Candidate]:
     return spans or instants or found
 
 
+def _is_small(source: SourceFigure) -> bool:
+    """Whether a printed number may be a rate: where rates are printed too, only larger numbers are amounts."""
+    return abs(source.quantity.value / source.quantity.scale) < _RATES
+
+
 def _last_day(period: Period | None) -> Period | None:
     """The last day of a period, where it is known."""
     if period is None or period.end is None:
@@ -277,8 +312,8 @@ def _label(candidate: Candidate) -> str:
     return standing.period.label if standing and standing.period else ""
 
 
-def _latest(period: Period) -> tuple[str, str]:
-    return (period.end.isoformat() if period.end else period.label[-4:], period.label)
+def _latest(period: Period) -> str:
+    return period.end.isoformat() if period.end else period.label[-4:]
 
 
 def _stems(text: str) -> frozenset[str]:

@@ -37,6 +37,10 @@ _AVERAGE = re.compile(r"\baverag(?:e|ed|es|ing)\b", re.IGNORECASE)
 _CLOSING = re.compile(r"\b(?:year[- ]end|closing|period[- ]end)\b", re.IGNORECASE)
 _PURCHASES = re.compile(r"\bpurchases\b", re.IGNORECASE)
 _KEPT = re.compile(r"\b(?:retain(?:s|ed|ing)?|retention|ploughed back|plowed back|kept back)\b", re.IGNORECASE)
+_NOT_REPORTED = re.compile(
+    r"\borganic(?:ally)?\b|\blike[- ]for[- ]like\b|\b(?:constant|neutral)[- ]currenc|\bcurrency[- ]neutral",
+    re.IGNORECASE,
+)
 _TAKEN = re.compile(r"\b(?:after|less|net of|minus|deducting)\b", re.IGNORECASE)
 _TOGETHER = re.compile(r"\b(?:together|combined|in aggregate|in total|sum of|altogether)\b", re.IGNORECASE)
 _OF = re.compile(r"^[ ]?(?:of|on)[ ](?:the |its |their |our )?", re.IGNORECASE)
@@ -141,6 +145,8 @@ class _Planner:
     # change
 
     def _changes(self) -> Iterator[Plan]:
+        if _NOT_REPORTED.search(self.asked.sentence) or self._is_growth():
+            return
         for level in self._levels(self.metric):
             now, before = level.expression, self._before(level.expression)
             if self.kind in _POINTS and self._is_ratio(self.metric):
@@ -149,6 +155,11 @@ class _Planner:
                 yield Plan(Sort.GROWTH, over(less(now, before), Size(before)), level.note, level.instead)
             else:
                 yield Plan(Sort.CHANGE, less(now, before), level.note, level.instead)
+
+    def _is_growth(self) -> bool:
+        """Whether the metric is itself a rate of growth, that is stated and not worked out again."""
+        stated_only = not self.metric.id or not definitions_of(self.metric.id, self.lexicon)
+        return self.kind is Kind.PERCENT and self._is_ratio(self.metric) and stated_only
 
     def _compound(self) -> Iterator[Plan]:
         years = self._years_between()
@@ -263,15 +274,16 @@ class _Planner:
 
     def _defined(self, phrase: MetricPhrase) -> Iterator[Plan]:
         """The metric by its definitions, those that the sentence names the parts of first."""
-        if not phrase.id:
+        if not phrase.id or (phrase.id.endswith("_growth") and _NOT_REPORTED.search(self.asked.sentence)):
             return
         found: list[Definition] = []
         for definition in definitions_of(phrase.id, self.lexicon):
             own = Definition(self._qualified(definition.expression, phrase), definition.note)
             found += expanded(own, self.lexicon, _DEPTH - 1)
         sort = Sort.RATIO if self._is_ratio(phrase) else Sort.AMOUNT
+        itself = frozenset({self._plain(phrase)}) if sort is Sort.AMOUNT else frozenset()
         for each in self._as_worded(found):
-            yield Plan(sort, each.expression, each.note, each.instead)
+            yield Plan(sort, each.expression, each.note, each.instead | itself)
 
     def _as_worded(self, found: Sequence[Definition]) -> list[Definition]:
         """Those that the sentence's words allow: on average, at the close, on purchases; parts it names go first."""

@@ -25,7 +25,9 @@ from olo_desktop.matching.formulas import (
 from olo_desktop.model.claim import MetricPhrase
 from olo_desktop.text.lexicon import Lexicon
 
-_ADJUSTED = "adjustment:adjusted"  # what a company adjusts is not worked out from what it reports
+ADJUSTED = "adjustment:adjusted"
+"""What a company adjusts is not worked out from what it reports."""
+
 MOST = 16
 """How many ways of working a figure out are tried at most."""
 
@@ -157,7 +159,7 @@ def expanded(definition: Definition, lexicon: Lexicon, depth: int) -> tuple[Defi
     found = [definition]
     if depth:
         for metric in dict.fromkeys(term.metric for term in terms(definition.expression)):
-            if not metric.id or _ADJUSTED in metric.qualifiers:
+            if not metric.id or ADJUSTED in metric.qualifiers:
                 continue
             for inner in _simple(metric.id, lexicon):
                 replaced = mapped(definition.expression, partial(_put, metric=metric, inner=inner.expression))

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from olo_desktop.matching.asked import Asked, Plan, plans
-from olo_desktop.matching.formulas import Expression, Term, terms, with_letters, with_texts, worked_out
+from olo_desktop.matching.asked import Asked, Plan, Sort, plans
+from olo_desktop.matching.formulas import Expression, Term, mapped, terms, with_letters, with_texts, worked_out
 from olo_desktop.matching.grounds import Candidate, link_to
-from olo_desktop.matching.inputs import Filled, Finder, bound, filled
+from olo_desktop.matching.inputs import Filled, Finder, agrees_in_size, bound, filled, inputs_of
 from olo_desktop.matching.miscounts import miscount
 from olo_desktop.matching.results import fits, opposite, written
 from olo_desktop.matching.verdicts import describe_tolerance
-from olo_desktop.model.claim import ClaimedPeriod, MetricPhrase, Origin
+from olo_desktop.model.claim import ClaimedPeriod, MetricPhrase, Origin, Role, Way
 from olo_desktop.model.period import Period
 from olo_desktop.model.verdict import Basis, Derivation, Expected, Grounding, Verdict
 from olo_desktop.text.metrics import MetricReader
@@ -26,6 +26,7 @@ from olo_desktop.text.relative_times import year_in
 
 _SURROUNDINGS = frozenset({Origin.PARAGRAPH, Origin.HEADING, Origin.TITLE})
 _MOST_TIMES = 4
+_ABSURD = 20
 _BELONG = frozenset({"current_portion_debt", "short_term_debt"})
 
 
@@ -43,11 +44,11 @@ def derived(asked: Asked, finder: Finder, reader: MetricReader) -> Grounding | N
     wanted = plans(asked, reader)
     turned: Worked | None = None
     against: Worked | None = None
-    for time in _times(asked, finder):
+    for time in _times(asked, finder, reader):
         for worked in _worked(asked, wanted, time, finder, reader):
             if fits(asked, worked.plan, worked.value):
                 if not opposite(asked, worked.plan, worked.value):
-                    return _derived(asked, worked)
+                    return _moved_against(asked, worked, time, finder, reader) or _derived(asked, worked)
                 turned = turned or worked
             elif against is None and worked.filled.first and worked.filled.sure:
                 against = worked
@@ -56,7 +57,7 @@ def derived(asked: Asked, finder: Finder, reader: MetricReader) -> Grounding | N
     return _contradicted(asked, against, finder, reader) if against else None
 
 
-def _times(asked: Asked, finder: Finder) -> tuple[ClaimedPeriod | None, ...]:
+def _times(asked: Asked, finder: Finder, reader: MetricReader) -> tuple[ClaimedPeriod | None, ...]:
     """The times that the figure may be of: the one named; else those that the documents report on, latest first."""
     said = asked.claim.period
     if said is not None and said.period is not None and year_in(said.period):
@@ -65,8 +66,21 @@ def _times(asked: Asked, finder: Finder) -> tuple[ClaimedPeriod | None, ...]:
         return (said,)
     named = [replace(said, origin=Origin.OWN)] if said is not None and said.period is not None else []
     reported = [ClaimedPeriod(period, Origin.OWN) for period in finder.reported() if _long_enough(period, said)]
-    found = tuple(dict.fromkeys([*named, *reported]))[:_MOST_TIMES]
-    return found or (None,)
+    found = tuple(dict.fromkeys([*named, *reported]))
+    anchored = sorted(found, key=lambda time: -_stated_then(asked, time, finder, reader))
+    return tuple(anchored[:_MOST_TIMES]) or (None,)
+
+
+def _stated_then(asked: Asked, time: ClaimedPeriod, finder: Finder, reader: MetricReader) -> int:
+    """How many of the figures beside the deal states for a time: the sentence is of the time in which they stand."""
+    return sum(
+        any(
+            agrees_in_size(figure.quantity.value, found.value)
+            for found in inputs_of(Term(claim.metric, time), finder, reader.lexicon, ())
+        )
+        for figure, claim in asked.beside
+        if claim.metric is not None and claim.role in (Role.STATED, Role.TO)
+    )
 
 
 def _long_enough(period: Period, said: ClaimedPeriod | None) -> bool:
@@ -78,7 +92,7 @@ def _worked(
     asked: Asked, wanted: Sequence[Plan], time: ClaimedPeriod | None, finder: Finder, reader: MetricReader
 ) -> Iterator[Worked]:
     complete: list[frozenset[Term]] = []
-    told: set[MetricPhrase] = set()
+    told = _told(wanted, time, finder, reader)
     for plan in wanted:
         expression = bound(plan.expression, time)
         if plan.instead & told or _leaves_out(expression, complete):
@@ -87,11 +101,24 @@ def _worked(
         stated = _stated_beside(asked, terms(expression))
         for each in filled(expression, finder, reader.lexicon, stated):
             value = worked_out(expression, each.values)
-            if value is not None:
+            if value is not None and not _absurd(plan, value):
                 yield Worked(at_time, each, value)
             if each.first and each.sure:
                 complete.append(frozenset(terms(expression)))
-                told.update(term.metric for term in terms(expression))
+
+
+def _told(
+    wanted: Sequence[Plan], time: ClaimedPeriod | None, finder: Finder, reader: MetricReader
+) -> frozenset[MetricPhrase]:
+    """The metrics that the deal surely states for the time, of those that the plans would work out."""
+    metrics = dict.fromkeys(metric for plan in wanted for metric in plan.instead)
+    found = {metric: inputs_of(Term(metric, time), finder, reader.lexicon, ()) for metric in metrics}
+    return frozenset(metric for metric, inputs in found.items() if inputs and inputs[0].sure)
+
+
+def _absurd(plan: Plan, value: Decimal) -> bool:
+    """Whether a share or growth is so large that an input was read in another scale."""
+    return plan.sort in (Sort.GROWTH, Sort.SHARE, Sort.POINTS, Sort.COMPOUND) and abs(value) > _ABSURD
 
 
 def _leaves_out(expression: Expression, complete: Sequence[frozenset[Term]]) -> bool:
@@ -124,6 +151,35 @@ def _derived(asked: Asked, worked: Worked) -> Grounding:
     )
 
 
+def _moved_against(
+    asked: Asked, worked: Worked, time: ClaimedPeriod | None, finder: Finder, reader: MetricReader
+) -> Grounding | None:
+    """The contradiction by the year before, where the memo says that the figure rose to where it had fallen to."""
+    movement = asked.claim.movement
+    if worked.plan.of_change or movement is None or movement.way is Way.FLAT or not _reached(asked):
+        return None
+    year_before = bound(mapped(worked.plan.expression, _a_year_before), time)
+    for before in filled(year_before, finder, reader.lexicon, {}):
+        value = worked_out(year_before, before.values)
+        if value is None or value == worked.value or not before.sure:
+            return None
+        if (worked.value > value) is (movement.way is Way.RISE):
+            return None
+        was = written(asked, worked.plan, value)
+        return _against(asked, worked, f"{_sentence(worked, asked)}, {was} a year before", "direction")
+    return None
+
+
+def _reached(asked: Asked) -> bool:
+    """Whether the figure is what a movement led to, and no other figure tells how far it went."""
+    told = any(claim.role is Role.CHANGE for _, claim in asked.beside)
+    return not told and asked.before.rstrip().lower().endswith(" to")
+
+
+def _a_year_before(term: Term) -> Term:
+    return replace(term, shift=-1)
+
+
 def _turned(asked: Asked, worked: Worked) -> Grounding:
     """The size is right and the word is not: "fell 10.4%" over a rise."""
     went = "rose" if worked.value > 0 else "fell"
@@ -132,7 +188,7 @@ def _turned(asked: Asked, worked: Worked) -> Grounding:
 
 def _contradicted(asked: Asked, worked: Worked, finder: Finder, reader: MetricReader) -> Grounding:
     slip = miscount(asked, worked.plan, worked.filled, finder, reader.lexicon)
-    reason = _sentence(worked, asked) + (f"; the memo's figure is {slip}" if slip else "")
+    reason = _sentence(worked, asked) + (f" (in the memo: {slip})" if slip else "")
     return _against(asked, worked, reason, slip)
 
 

@@ -44,10 +44,11 @@ class Finder(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A value that a term may have, with the cells that print it, best first."""
+    """A value that a term may have, with the cells that print it, best first. `stated`: the memo says it beside."""
 
     value: Decimal
     cells: tuple[Candidate, ...]
+    stated: bool = False
 
     @property
     def sure(self) -> bool:
@@ -94,17 +95,26 @@ def filled(
         if not found:
             return
         choices.append(found)
-    for place, picked in enumerate(islice(_picks([len(each) for each in choices]), MOST_TRIED)):
-        chosen = [options[at] for options, at in zip(choices, picked, strict=True)]
-        cells = _together(chosen)
-        if place and not _coherent(wanted, cells):
-            continue
+    for place, (chosen, cells) in enumerate(_sorted_out(wanted, choices)):
         yield Filled(
             values={term: each.value for term, each in zip(wanted, chosen, strict=True)},
             cells=dict(zip(wanted, cells, strict=True)),
             sure=all(each.sure for each in chosen),
             first=not place,
         )
+
+
+def _sorted_out(
+    wanted: Sequence[Term], choices: Sequence[Sequence[Input]]
+) -> list[tuple[tuple[Input, ...], tuple[Candidate, ...]]]:
+    """The choices of inputs whose cells belong together, best first; the best of each alone where none do."""
+    tried: list[tuple[tuple[Input, ...], tuple[Candidate, ...]]] = []
+    for picked in islice(_picks([len(each) for each in choices]), MOST_TRIED):
+        chosen = tuple(options[at] for options, at in zip(choices, picked, strict=True))
+        tried.append((chosen, _together(chosen)))
+    together = [each for each in tried if _coherent(wanted, each[1])]
+    together.sort(key=lambda each: -sum(chosen.stated for chosen in each[0]))
+    return together if tried[0] in together else [*together, tried[0]]
 
 
 def inputs_of(term: Term, finder: Finder, lexicon: Lexicon, stated: Sequence[Decimal]) -> tuple[Input, ...]:
@@ -120,13 +130,16 @@ def inputs_of(term: Term, finder: Finder, lexicon: Lexicon, stated: Sequence[Dec
     ordered = sorted(
         merged,
         key=lambda pair: (
-            not any(_near(pair[0], said) for said in stated),
+            not any(agrees_in_size(pair[0], said) for said in stated),
             -max(map(_worth, pair[1])),
-            -min(often[pair[0]], 3),
+            -often[pair[0]],
             pair[1][0].rank(),
         ),
     )
-    return tuple(Input(value, tuple(cells)) for value, cells in ordered[:ALTERNATIVES])
+    return tuple(
+        Input(value, tuple(cells), any(agrees_in_size(value, said) for said in stated))
+        for value, cells in ordered[:ALTERNATIVES]
+    )
 
 
 def _merged(by_value: Mapping[Decimal, list[Candidate]]) -> list[tuple[Decimal, list[Candidate]]]:
@@ -149,11 +162,15 @@ def _worth(cell: Candidate) -> float:
     return round(caption + 2 * (cell.likeness % 0.5) + 0.2 * (cell.likeness >= 0.5), 2)
 
 
-def _near(value: Decimal, said: Decimal) -> bool:
+def agrees_in_size(value: Decimal, said: Decimal) -> bool:
+    """Whether a value is what the memo states, loosely rounded and whatever its sign."""
     return abs(abs(value) - abs(said)) <= abs(said) * Decimal("0.006")
 
 
 def _read(cell: Candidate, kind: Kind) -> Decimal | None:
+    """The cell's number as the term's kind; an amount per share is no amount."""
+    if kind is Kind.MONEY and cell.figure.quantity.kind is Kind.PER_SHARE:
+        return None
     asked = Quantity(kind, Decimal(1), Decimal(1))
     return next(iter(readings(asked, cell.figure.quantity)), None)
 

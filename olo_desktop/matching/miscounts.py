@@ -25,11 +25,11 @@ def miscount(asked: Asked, plan: Plan, right: Filled, finder: Finder, lexicon: L
         return ""
     if quantity.kind in (Kind.POINTS, Kind.BPS) and plan.sort is Sort.GROWTH and _gives(asked, value):
         return "points for per cent"
-    for name, expression in _neighbours(plan):
+    for name, expression in _neighbours(plan, value):
         other = worked_out(expression, right.values)
         if other is not None and _gives(asked, other):
             return name
-    for years, name in ((-1, "that of the year before"), (1, "that of the year after")):
+    for years, name in ((-1, "the figure of the year before"), (1, "the figure of the year after")):
         if _in_other_year(asked, plan, years, finder, lexicon):
             return name
     return slip_between(quantity, value)
@@ -41,7 +41,7 @@ def _gives(asked: Asked, value: Decimal) -> bool:
     return sizes[0] <= abs(value) <= sizes[1]
 
 
-def _neighbours(plan: Plan) -> Iterator[tuple[str, Expression]]:
+def _neighbours(plan: Plan, right: Decimal) -> Iterator[tuple[str, Expression]]:
     """Formulas over the same inputs that are easily taken for the right one."""
     expression = plan.expression
     if not isinstance(expression, Operation):
@@ -57,9 +57,11 @@ def _neighbours(plan: Plan) -> Iterator[tuple[str, Expression]]:
         yield "per cent for points", over(expression, expression.right)
     elif expression.sign == "/":
         yield "the ratio turned over", over(expression.right, expression.left)
-        yield "what remains of it", less(_ONE, expression)
+        if 0 < right < 1:
+            yield "what remains of it", less(_ONE, expression)
     elif expression.sign == "-":
-        yield "what remains of it", less(_ONE, expression)
+        if 0 < right < 1:
+            yield "what remains of it", less(_ONE, expression)
         yield "added, not subtracted", plus(expression.left, expression.right)
     elif expression.sign == "+":
         yield "subtracted, not added", less(expression.left, expression.right)

@@ -10,6 +10,8 @@ from olo_desktop.model.claim import Way
 from olo_desktop.model.quantity import Hedge, Kind, Quantity
 
 _POINTS = (Kind.POINTS, Kind.BPS)
+_SIGNS = {"USD": "$", "EUR": "\u20ac", "GBP": "\u00a3"}
+_SCALES = {Decimal(10) ** 3: " thousand", Decimal(10) ** 6: " million", Decimal(10) ** 9: " billion"}
 _SLACK = Decimal("1e-9")
 
 
@@ -85,11 +87,16 @@ def written(asked: Asked, plan: Plan, value: Decimal) -> str:
         case Kind.DURATION:
             return f"{_rounded(value, quantity.precision)} {quantity.unit or 'days'}"
         case _:
-            return f"{_unit(quantity)}{_rounded(value, quantity.precision):,}"
+            return _amount(value, quantity)
 
 
-def _unit(quantity: Quantity) -> str:
-    return f"{quantity.unit} " if quantity.unit else ""
+def _amount(value: Decimal, quantity: Quantity) -> str:
+    """An amount in the memo's own unit and scale: "$5,591 million"."""
+    scale = quantity.scale if quantity.scaled else Decimal(1)
+    number = _rounded(abs(value) / scale, quantity.precision / scale)
+    sign = "-" if value < 0 else ""
+    unit = _SIGNS.get(quantity.unit or "", f"{quantity.unit} " if quantity.unit else "")
+    return f"{sign}{unit}{number:,}{_SCALES.get(scale, '')}"
 
 
 def _rounded(value: Decimal, precision: Decimal) -> Decimal:

@@ -24,6 +24,7 @@ _SIGN = re.compile(
 )
 _OPENS = re.compile(rf"\(|\b{any_of('computed_as calculated_as defined_as worked_out_as adding')}\b", re.IGNORECASE)
 _AVERAGE = "measure:average"
+_LEADING = re.compile(r"\s*(?:back[ ])?(?:of[ ])?(?:the[ ]|its[ ]|an?[ ])?", re.IGNORECASE)
 _ALONE = re.compile(rf"^[ ,]*(?:{_ON})[ ]$", re.IGNORECASE)
 
 
@@ -57,7 +58,7 @@ def _end(text: str, opened: re.Match[str]) -> int:
 
 def _read(text: str, reader: MetricReader) -> Expression | None:
     names = _names(text, reader)
-    if len(names) < 2:
+    if len(names) < 2 or not _LEADING.fullmatch(text[: names[0].start]):
         return None
     above = _term(names[0], text)
     below: Expression | None = None
