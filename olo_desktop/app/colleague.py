@@ -14,6 +14,7 @@ from olo_desktop.app.library import Library
 from olo_desktop.matching.agreement import CLOSE, agrees, distance, readings, search_spans
 from olo_desktop.matching.asked import Asked
 from olo_desktop.matching.derivations import derived
+from olo_desktop.matching.factors import words_against
 from olo_desktop.matching.entities import documents_of, is_of
 from olo_desktop.matching.grounds import Candidate, judge
 from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
@@ -55,12 +56,13 @@ class Colleague:
     def ground(self, figure: MemoFigure) -> Grounding:
         """The verdict on one figure: as some page prints it, or as its words ask to compute it."""
         printed = self._printed(figure, self._claims[figure.id])
+        finder = self._finding.for_claim(self._claims[figure.id])
         if printed.verdict is Verdict.SUPPORTED:
-            return printed
-        return self._computed(figure) or printed
+            return words_against(self._asked(figure), finder, self._reader) or printed
+        return derived(self._asked(figure), finder, self._reader) or printed
 
-    def _computed(self, figure: MemoFigure) -> Grounding | None:
-        """The verdict on a figure that its words ask to compute; None where they do not, or an input is not found."""
+    def _asked(self, figure: MemoFigure) -> Asked:
+        """The figure as what may have to be computed: its sentence, and what stands beside it."""
         claim = self._claims[figure.id]
         sentence = self._memo.sentences[figure.sentence]
         beside = tuple(
@@ -68,7 +70,7 @@ class Colleague:
             for other in self._memo.figures
             if other.sentence == figure.sentence and other.id != figure.id
         )
-        asked = Asked(
+        return Asked(
             figure=figure,
             claim=claim,
             sentence=self._memo.sentence_text(figure.sentence),
@@ -76,7 +78,6 @@ class Colleague:
             beside=beside,
             segment=self._finding.segment(claim),
         )
-        return derived(asked, self._finding.for_claim(claim), self._reader)
 
     def _printed(self, figure: MemoFigure, claim: Claim) -> Grounding:
         """The verdict on a figure that some page should print."""

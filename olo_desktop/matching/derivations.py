@@ -14,18 +14,15 @@ from decimal import Decimal
 from olo_desktop.matching.asked import Asked, Plan, Sort, plans
 from olo_desktop.matching.formulas import Expression, Term, mapped, terms, with_letters, with_texts, worked_out
 from olo_desktop.matching.grounds import Candidate, link_to
-from olo_desktop.matching.inputs import Filled, Finder, agrees_in_size, bound, filled, inputs_of
+from olo_desktop.matching.inputs import Filled, Finder, bound, filled, inputs_of
 from olo_desktop.matching.miscounts import miscount
+from olo_desktop.matching.moments import moments
 from olo_desktop.matching.results import fits, opposite, written
 from olo_desktop.matching.verdicts import describe_tolerance
-from olo_desktop.model.claim import ClaimedPeriod, MetricPhrase, Origin, Role, Way
-from olo_desktop.model.period import Period
+from olo_desktop.model.claim import ClaimedPeriod, MetricPhrase, Role, Way
 from olo_desktop.model.verdict import Basis, Derivation, Expected, Grounding, Verdict
 from olo_desktop.text.metrics import MetricReader
-from olo_desktop.text.relative_times import year_in
 
-_SURROUNDINGS = frozenset({Origin.PARAGRAPH, Origin.HEADING, Origin.TITLE})
-_MOST_TIMES = 4
 _ABSURD = 20
 _BELONG = frozenset({"current_portion_debt", "short_term_debt"})
 
@@ -44,7 +41,7 @@ def derived(asked: Asked, finder: Finder, reader: MetricReader) -> Grounding | N
     wanted = plans(asked, reader)
     turned: Worked | None = None
     against: Worked | None = None
-    for time in _times(asked, finder, reader):
+    for time in moments(asked, finder, reader):
         for worked in _worked(asked, wanted, time, finder, reader):
             if fits(asked, worked.plan, worked.value):
                 if not opposite(asked, worked.plan, worked.value):
@@ -55,37 +52,6 @@ def derived(asked: Asked, finder: Finder, reader: MetricReader) -> Grounding | N
     if turned is not None and turned.filled.sure:
         return _turned(asked, turned)
     return _contradicted(asked, against, finder, reader) if against else None
-
-
-def _times(asked: Asked, finder: Finder, reader: MetricReader) -> tuple[ClaimedPeriod | None, ...]:
-    """The times that the figure may be of: the one named; else those that the documents report on, latest first."""
-    said = asked.claim.period
-    if said is not None and said.period is not None and year_in(said.period):
-        said = replace(said, shift=0)
-    if said is not None and said.period is not None and said.origin not in _SURROUNDINGS:
-        return (said,)
-    named = [replace(said, origin=Origin.OWN)] if said is not None and said.period is not None else []
-    reported = [ClaimedPeriod(period, Origin.OWN) for period in finder.reported() if _long_enough(period, said)]
-    found = tuple(dict.fromkeys([*named, *reported]))
-    anchored = sorted(found, key=lambda time: -_stated_then(asked, time, finder, reader))
-    return tuple(anchored[:_MOST_TIMES]) or (None,)
-
-
-def _stated_then(asked: Asked, time: ClaimedPeriod, finder: Finder, reader: MetricReader) -> int:
-    """How many of the figures beside the deal states for a time: the sentence is of the time in which they stand."""
-    return sum(
-        any(
-            agrees_in_size(figure.quantity.value, found.value)
-            for found in inputs_of(Term(claim.metric, time), finder, reader.lexicon, ())
-        )
-        for figure, claim in asked.beside
-        if claim.metric is not None and claim.role in (Role.STATED, Role.TO)
-    )
-
-
-def _long_enough(period: Period, said: ClaimedPeriod | None) -> bool:
-    first = {"quarter": "Q", "half": "H", "year": "FY", "nine months": "9M"}.get(said.span if said else "", "")
-    return period.label.startswith(first)
 
 
 def _worked(

@@ -68,10 +68,11 @@ class Filled:
 
 def bound(expression: Expression, time: ClaimedPeriod | None) -> Expression:
     """The formula at a time: every term that names none of its own is of that time, moved by its shift."""
-    return mapped(expression, lambda term: replace(term, time=_moved(term.time or time, term.shift), shift=0))
+    return mapped(expression, lambda term: replace(term, time=moved(term.time or time, term.shift), shift=0))
 
 
-def _moved(time: ClaimedPeriod | None, years: int) -> ClaimedPeriod | None:
+def moved(time: ClaimedPeriod | None, years: int) -> ClaimedPeriod | None:
+    """The time so many years on."""
     if not years:
         return time
     if time is None or time.period is None or not year_in(time.period):
