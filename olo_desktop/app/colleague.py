@@ -14,8 +14,8 @@ from olo_desktop.app.library import Library
 from olo_desktop.matching.agreement import CLOSE, agrees, distance, readings, search_spans
 from olo_desktop.matching.asked import Asked
 from olo_desktop.matching.derivations import derived
-from olo_desktop.matching.factors import words_against
 from olo_desktop.matching.entities import documents_of, is_of
+from olo_desktop.matching.factors import words_against
 from olo_desktop.matching.grounds import Candidate, judge
 from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
 from olo_desktop.matching.ranking import likeness
