@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 
-from olo_desktop.matching.definitions import Definition, definitions_of, expanded
+from olo_desktop.matching.definitions import ADJUSTED, Definition, definitions_of, expanded
 from olo_desktop.matching.formulas import (
     Expression,
     Number,
@@ -190,11 +190,10 @@ class _Planner:
     def _ratios(self) -> Iterator[Plan]:
         part = self._part()
         base = self._base()
-        kept = bool(_KEPT.search(self.asked.sentence)) and self.metric.id in ("dividends", "dividends_per_share")
-        if kept:
-            yield from self._defined(self._phrase("retention_ratio"))
+        if _KEPT.search(self.asked.sentence) and {"dividends", "dividends_per_share", "net_income"} & {self.metric.id}:
+            yield from self._defined(metric_named("retention_ratio"))
             return
-        if part is not None and base is not None and part != base:
+        if part is not None and base is not None and not self._is_itself(part, base):
             for each in expanded(Definition(over(part, base)), self.lexicon, _DEPTH):
                 yield Plan(Sort.SHARE, each.expression, each.note, each.instead)
             return
@@ -244,6 +243,12 @@ class _Planner:
     def _same(one: MetricPhrase, other: MetricPhrase) -> bool:
         return one.ids[:1] == other.ids[:1] and bool(one.ids)
 
+    def _is_itself(self, part: Expression, base: Expression) -> bool:
+        """Whether a share would be one of the same figure."""
+        if not isinstance(part, Term) or not isinstance(base, Term):
+            return False
+        return self._same(part.metric, base.metric) and part.part == base.part
+
     # amounts, and ratios by their name
 
     def _amounts(self) -> Iterator[Plan]:
@@ -275,6 +280,8 @@ class _Planner:
     def _defined(self, phrase: MetricPhrase) -> Iterator[Plan]:
         """The metric by its definitions, those that the sentence names the parts of first."""
         if not phrase.id or (phrase.id.endswith("_growth") and _NOT_REPORTED.search(self.asked.sentence)):
+            return
+        if ADJUSTED in phrase.qualifiers and not self._is_ratio(phrase):
             return
         found: list[Definition] = []
         for definition in definitions_of(phrase.id, self.lexicon):
@@ -354,9 +361,6 @@ class _Planner:
         return tuple(range(int(match[1]), int(match[2]) + 1)) if match else ()
 
     # metrics
-
-    def _phrase(self, metric: str) -> MetricPhrase:
-        return metric_named(metric)
 
     @staticmethod
     def _plain(metric: MetricPhrase) -> MetricPhrase:

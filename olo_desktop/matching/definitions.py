@@ -6,9 +6,10 @@ payables against cost of sales also against purchases.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice, product
 
 from olo_desktop.matching.formulas import (
     Expression,
@@ -28,7 +29,7 @@ from olo_desktop.text.lexicon import Lexicon
 ADJUSTED = "adjustment:adjusted"
 """What a company adjusts is not worked out from what it reports."""
 
-MOST = 16
+MOST = 48
 """How many ways of working a figure out are tried at most."""
 
 OTHERS = {
@@ -156,16 +157,36 @@ def _purchases(term: Term) -> Expression:
 
 def expanded(definition: Definition, lexicon: Lexicon, depth: int) -> tuple[Definition, ...]:
     """The definition, then the same with its terms worked out from others in turn, at most `depth` steps down."""
-    found = [definition]
-    if depth:
-        for metric in dict.fromkeys(term.metric for term in terms(definition.expression)):
-            if not metric.id or ADJUSTED in metric.qualifiers:
-                continue
-            for inner in _simple(metric.id, lexicon):
-                replaced = mapped(definition.expression, partial(_put, metric=metric, inner=inner.expression))
-                note = definition.note or inner.note
-                found += expanded(Definition(replaced, note, definition.instead | {metric}), lexicon, depth - 1)
-    return tuple(dict.fromkeys(found))[:MOST]
+    metrics = tuple(dict.fromkeys(term.metric for term in terms(definition.expression)))
+    choices = [_forms(metric, lexicon, depth) for metric in metrics]
+    found: list[Definition] = []
+    for forms in islice(product(*choices), MOST):
+        chosen = dict(zip(metrics, forms, strict=True))
+        notes = (definition.note, *(form.note for form in forms))
+        found.append(
+            Definition(
+                mapped(definition.expression, partial(_put, forms=chosen)),
+                next(filter(None, notes), ""),
+                definition.instead.union(*(form.instead for form in forms)),
+            )
+        )
+    return tuple(dict.fromkeys(found))
+
+
+def _forms(metric: MetricPhrase, lexicon: Lexicon, depth: int) -> tuple[Definition, ...]:
+    """A metric as stated, then as worked out from others."""
+    stated = Definition(Term(metric))
+    if not depth or not metric.id or ADJUSTED in metric.qualifiers:
+        return (stated,)
+    found = [stated]
+    for inner in _simple(metric.id, lexicon):
+        own = mapped(inner.expression, partial(_qualified, qualifiers=metric.qualifiers))
+        found += expanded(Definition(own, inner.note, frozenset({metric})), lexicon, depth - 1)
+    return tuple(found)
+
+
+def _qualified(term: Term, qualifiers: frozenset[str]) -> Term:
+    return replace(term, metric=replace(term.metric, qualifiers=qualifiers))
 
 
 def _simple(metric: str, lexicon: Lexicon) -> tuple[Definition, ...]:
@@ -174,11 +195,9 @@ def _simple(metric: str, lexicon: Lexicon) -> tuple[Definition, ...]:
     return tuple(each for each in definitions_of(metric, lexicon) if not (amount and each.note))
 
 
-def _put(term: Term, metric: MetricPhrase, inner: Expression) -> Expression:
-    if term.metric != metric:
-        return term
-    carried = term.metric.qualifiers
+def _put(term: Term, forms: Mapping[MetricPhrase, Definition]) -> Expression:
+    """The form of a term's metric, at the term's time."""
     return mapped(
-        inner,
-        lambda part: Term(replace(part.metric, qualifiers=carried), term.time, term.shift + part.shift),
+        forms[term.metric].expression,
+        lambda part: replace(part, time=term.time, shift=term.shift + part.shift, part=term.part),
     )

@@ -1,0 +1,139 @@
+"""What a memo computes, computed again: sentences over a small set of books, right and wrong."""
+
+from __future__ import annotations
+
+import pytest
+from ledger import BOOKS, Books, asked_of, cell
+
+from olo_desktop.app.lexicon import metric_reader
+from olo_desktop.matching.derivations import derived
+from olo_desktop.matching.metrics import Level
+from olo_desktop.model.verdict import Grounding, Verdict
+
+
+def judged(text: str, figure: str, finder: Books | None = None, segment: str = "", which: int = 0) -> Grounding | None:
+    return derived(asked_of(text, figure, segment, which), finder or Books(), metric_reader())
+
+
+# What a memo says, the figure, the formula that gives it, and a word of the reason ("" where none matters).
+RIGHT = [
+    ("Revenue grew 21.0% in FY2022.", "21.0%", "(a - b) / b", "Revenue FY2022"),
+    ("Revenue grew 21.0% to $1,210 million.", "21.0%", "(a - b) / b", "= 21.0%"),
+    ("Net income was $140 million in FY2022, up 40% year on year.", "40%", "(a - b) / b", ""),
+    ("Net income rose by $40 million in FY2022.", "$40 million", "a - b", ""),
+    ("Long-term debt fell by $10 million in FY2022.", "$10 million", "a - b", "= -$10 million"),
+    ("The revenue CAGR from FY2019 to FY2022 was 14.8%.", "14.8%", "(a / b) ^ (1 / 3) - 1", "over 3 years"),
+    ("Gross margin was 42.1% in FY2022.", "42.1%", "a / b", "gross profit"),
+    ("Operating margin reached 16.5% in FY2022.", "16.5%", "a / b", ""),
+    ("R&D was $121 million in FY2022, or 10% of revenue.", "10%", "a / b", ""),
+    ("Cash was about a fifth of current assets at the end of FY2022.", "a fifth", "a / b", ""),
+    ("The effective tax rate eased by 0.9 percentage points in FY2022.", "0.9 percentage points", "a - b", ""),
+    ("Gross margin widened by 215 bps in FY2022.", "215 bps", "a / b - c / d", "= 215 bps"),
+    ("Gross margin widened by 210 bps in FY2022.", "210 bps", "a / b - c / d", ""),
+    ("The current ratio was 2.0x at the end of FY2022.", "2.0x", "a / b", ""),
+    ("Free cash flow was $150 million in FY2022.", "$150 million", "a - b", "operating cash flow"),
+    ("EBITDA came to $260 million in FY2022.", "$260 million", "a + b", ""),
+    ("The EBITDA margin was 21.5% in FY2022.", "21.5%", "(a + b) / c", ""),
+    ("Total debt was $360 million at the end of FY2022.", "$360 million", "a + b + c", ""),
+    ("Net debt was $280 million at the end of FY2022.", "$280 million", "a + b + c - d", ""),
+    ("Net debt was 1.08x EBITDA in FY2022.", "1.08x", "(a + b + c - d) / (e + f)", ""),
+    ("Interest coverage was 10x in FY2022.", "10x", "a / b", ""),
+    ("Return on equity was 23.3% in FY2022.", "23.3%", "a / b", ""),
+    ("Return on equity was 25.5% in FY2022.", "25.5%", "a / ((b + c) / 2)", "on average balances"),
+    ("Days sales outstanding were 36.5 days in FY2022.", "36.5 days", "a / b * 365", ""),
+    ("Days payable outstanding were 52.1 days in FY2022 on average payables.", "52.1 days", "(a + b) / 2 / c * 365", ""),
+    (
+        "Days payable outstanding were 49.3 days in FY2022 on average payables and purchases.",
+        "49.3 days",
+        "(a + b) / 2 / (c + d - e) * 365",
+        "purchases",
+    ),
+    ("Inventory turnover was 5.0x in FY2022, on year-end balances.", "5.0x", "a / b", ""),
+    ("The payout ratio was 30% in FY2022.", "30%", "a / b", ""),
+    ("The group retained 70% of FY2022 net income after dividends of $42 million.", "70%", "1 - a / b", ""),
+    ("Capex averaged 5.6% of revenue over 2020-2022.", "5.6%", "(a / b + c / d + e / f) / 3", "the average of 3 years"),
+    ("Capex over 2020-2022 was $175 million in total.", "$175 million", "a + b + c", ""),
+    ("Average inventories of $120 million were carried in FY2022.", "$120 million", "(a + b) / 2", "opening and closing"),
+    (
+        "The quick ratio (cash plus trade receivables plus prepaid and other over current liabilities) was 1.11x in FY2022.",
+        "1.11x",
+        "(a + b + c) / d",
+        "as the memo spells it",
+    ),
+    ("Net income of $140 million in FY2022 covers dividends 3.3x.", "3.3x", "a / b", ""),
+    ("R&D of $121 million and capex of $70 million together made up 16% of FY2022 revenue.", "16%", "(a + b) / c", ""),
+    ("EBITDA was $260 million in FY2022; after capex $190 million remains.", "$190 million", "a + b - c", ""),
+    ("Leverage of 2.5x at the end of FY2022 is total assets over equity.", "2.5x", "a / b", "total assets"),
+    ("Product revenue aside, subscription was 84% of revenue in FY2022.", "84%", "", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "figure", "formula", "word"), RIGHT, ids=[text for text, *_ in RIGHT])
+def test_right(text: str, figure: str, formula: str, word: str) -> None:
+    verdict = judged(text, figure)
+    if not formula:
+        assert verdict is None
+        return
+    assert verdict is not None and verdict.derivation is not None
+    assert (verdict.verdict, verdict.derivation.formula) == (Verdict.DERIVED, formula), verdict.reason
+    assert word in verdict.reason
+    assert len(verdict.derivation.inputs) == len({name for name in formula if name.isalpha()})
+
+
+# What a memo says, the figure, what it should say, and the slip.
+WRONG = [
+    ("Revenue grew 17.4% in FY2022.", "17.4%", "21.0%", "divided by the later figure"),
+    ("Revenue grew 11.1% in FY2022.", "11.1%", "21.0%", "the figure of the year before"),
+    ("Revenue fell 21.0% in FY2022.", "21.0%", "21.0%", "direction"),
+    ("Revenue grew 21.0 percentage points in FY2022.", "21.0 percentage points", "21.0%", "points for per cent"),
+    ("Revenue grew 121% in FY2022.", "121%", "21%", "what is left, not the change"),
+    ("The revenue CAGR from FY2019 to FY2022 was 51.3%.", "51.3%", "14.8%", "the growth in all, not a year"),
+    ("The revenue CAGR from FY2019 to FY2022 was 17.1%.", "17.1%", "14.8%", "the growth in all by the number of years"),
+    ("The revenue CAGR from FY2019 to FY2022 was 23.0%.", "23.0%", "14.8%", "over one year too few"),
+    ("The revenue CAGR from FY2019 to FY2022 was 10.9%.", "10.9%", "14.8%", "over one year too many"),
+    ("Free cash flow was $290 million in FY2022.", "$290 million", "$150 million", "added, not subtracted"),
+    ("EBITDA came to $140 million in FY2022.", "$140 million", "$260 million", "subtracted, not added"),
+    ("The current ratio was 0.5x at the end of FY2022.", "0.5x", "2.0x", "the ratio turned over"),
+    ("R&D was $121 million in FY2022, or 90% of revenue.", "90%", "10%", "what remains of it"),
+    ("The group retained 30% of FY2022 net income after dividends of $42 million.", "30%", "70%", "what remains of it"),
+    ("Gross margin was 24.1% in FY2022.", "24.1%", "42.1%", "digits swapped"),
+    ("Gross margin was 40.0% in FY2022.", "40.0%", "42.1%", "the figure of the year before"),
+    ("Gross margin was 42.1% in FY2021.", "42.1%", "40.0%", "the figure of the year after"),
+    ("Gross margin narrowed by 215 bps in FY2022.", "215 bps", "215 bps", "direction"),
+    ("Gross margin widened by 21 bps in FY2022.", "21 bps", "215 bps", ""),
+    ("The effective tax rate eased by 3.9 percentage points in FY2022.", "3.9 percentage points", "-0.9", "per cent for"),
+    ("Operating margin reached 18.8% in FY2022.", "18.8%", "16.5%", ""),
+    ("Operating margin fell to 16.5% in FY2022.", "16.5%", "16.5%", "direction"),
+    ("Cash was about a third of current assets at the end of FY2022.", "a third", "20.0%", ""),
+    ("Days sales outstanding were 46.5 days in FY2022.", "46.5 days", "36.5 days", "one digit differs"),
+    ("Net debt was $820 million at the end of FY2022.", "$820 million", "$280 million", "digits swapped"),
+    ("Long-term debt rose by $10 million in FY2022.", "$10 million", "-$10 million", "direction"),
+    ("Net income rose by $(40) million in FY2022.", "$(40) million", "$40 million", "direction"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "figure", "right", "slip"), WRONG, ids=[text for text, *_ in WRONG])
+def test_wrong(text: str, figure: str, right: str, slip: str) -> None:
+    verdict = judged(text, figure)
+    assert verdict is not None and verdict.expected is not None, verdict
+    assert verdict.verdict is Verdict.CONTRADICTED
+    assert right in verdict.expected.text
+    assert slip in verdict.expected.slip
+    assert verdict.expected.slip or not slip
+
+
+SILENT = [
+    ("Revenue was strong in FY2022 at $1,210 million.", "$1,210 million"),
+    ("Backlog grew 21.0% in FY2022.", "21.0%"),
+    ("Revenue grew 21.0% organically in FY2022.", "21.0%"),
+    ("Comparable sales grew 5.0% in FY2022.", "5.0%"),
+    ("Adjusted EBITDA came to $260 million in FY2022.", "$260 million"),
+    ("The revenue CAGR was 14.8%.", "14.8%"),
+    ("It was 14.8%.", "14.8%"),
+    ("Market share was 12% in FY2022.", "12%"),
+]
+
+
+@pytest.mark.parametrize(("text", "figure"), SILENT, ids=[text for text, _ in SILENT])
+def test_nothing_is_said_where_nothing_is_asked_or_found(text: str, figure: str) -> None:
+    assert judged(text, figure) is None
