@@ -26,7 +26,7 @@ from olo_desktop.matching.formulas import (
     terms,
     total,
 )
-from olo_desktop.matching.spelled import spelled
+from olo_desktop.matching.spelled import phrase_of, spelled
 from olo_desktop.model.claim import Claim, ClaimedPeriod, MetricPhrase, Origin, Role
 from olo_desktop.model.memo import MemoFigure
 from olo_desktop.model.period import Period
@@ -227,12 +227,9 @@ class _Planner:
         behind = self.asked.behind
         opened = _OF.match(behind)
         if opened:
-            for mention in self.reader.metrics_in(behind)[:1]:
-                if mention.start <= opened.end():
-                    words = behind[mention.start : mention.end]
-                    return Term(
-                        MetricPhrase(0, 0, words, mention.ids, mention.qualifiers, frozenset(words.split()), Origin.OWN)
-                    )
+            named = next(iter(self.reader.metrics_in(behind)), None)
+            if named is not None and named.start <= opened.end():
+                return Term(phrase_of(named, behind, self.reader))
         if self.claim.role is not Role.SHARE:
             return None
         if self.asked.segment and not self._is_ratio(self.metric):
@@ -271,7 +268,9 @@ class _Planner:
 
     def _spelled(self) -> Iterator[Plan]:
         figures = [self.asked.figure.text, *(figure.text for figure, _ in self.asked.beside)]
-        ends = {self.metric.end - self.asked.offset, self.asked.place + len(self.asked.figure.text)}
+        named = self.metric.text.partition("(")[0].rstrip()
+        name_ends = self.metric.start - self.asked.offset + len(named)
+        ends = {name_ends, self.asked.place + len(self.asked.figure.text)}
         for expression in spelled(self.asked.sentence, figures, ends, self.reader):
             ratio = isinstance(expression, Operation) and expression.sign == "/"
             if ratio == (self.kind is not Kind.MONEY):

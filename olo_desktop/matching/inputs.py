@@ -72,14 +72,14 @@ def bound(expression: Expression, time: ClaimedPeriod | None) -> Expression:
 
 
 def moved(time: ClaimedPeriod | None, years: int) -> ClaimedPeriod | None:
-    """The time so many years on."""
+    """The time so many years on; a time whose label tells of no certain year stays, and finds nothing."""
     if not years:
         return time
     if time is None or time.period is None or not year_in(time.period):
         before = time or ClaimedPeriod(None, Origin.OWN)
         return replace(before, shift=before.shift + years)
-    moved = shifted(time.period, years)
-    return ClaimedPeriod(moved, Origin.OWN, span=time.span, instant=time.instant) if moved else None
+    later = shifted(time.period, years)
+    return ClaimedPeriod(later, Origin.OWN, span=time.span, instant=time.instant) if later else time
 
 
 def filled(

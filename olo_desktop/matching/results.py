@@ -31,16 +31,12 @@ def interval(quantity: Quantity) -> tuple[Decimal, Decimal]:
     low, high = quantity.interval()
     if quantity.hedge is Hedge.OVER:
         return low, high + quantity.precision / 2
-    if quantity.hedge is Hedge.UNDER:
-        return low - quantity.precision / 2, high
     return low, high
 
 
 def _written_loosely(asked: Asked, plan: Plan) -> tuple[Decimal, Decimal]:
-    """The interval of the writing. "Edged up to" limits nothing; basis points in tens are rounded to tens."""
+    """The interval of the writing; basis points in tens are rounded to tens."""
     quantity = asked.figure.quantity
-    if quantity.hedge is Hedge.UNDER and asked.before.rstrip().lower().endswith(("up to", "down to")):
-        quantity = replace(quantity, hedge=None)
     tens = 10 * quantity.precision
     if quantity.kind is Kind.BPS and plan.sort is Sort.POINTS and not quantity.value % tens:
         quantity = replace(quantity, precision=tens)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from olo_desktop.matching.formulas import Expression, Operation, Term, averaged
@@ -57,17 +58,17 @@ def _end(text: str, opened: re.Match[str]) -> int:
 
 
 def _read(text: str, reader: MetricReader) -> Expression | None:
-    names = _names(text, reader)
+    names = reader.metrics_in(text)
     if len(names) < 2 or not _LEADING.fullmatch(text[: names[0].start]):
         return None
-    above = _term(names[0], text)
+    above = _term(names[0], text, reader)
     below: Expression | None = None
     for before, name in pairwise(names):
         between = re.sub(r"\s+", " ", text[before.end : name.start])
         sign = _SIGN.match(between)
         if sign is None and not _ALONE.match(between):
             return None
-        term = _term(name, text)
+        term = _term(name, text, reader)
         if sign is None or sign["over"]:
             if below is not None:
                 return None
@@ -79,18 +80,15 @@ def _read(text: str, reader: MetricReader) -> Expression | None:
     return above if below is None else Operation("/", above, below)
 
 
-def _names(text: str, reader: MetricReader) -> tuple[Mention, ...]:
-    return reader.metrics_in(text)
-
-
-def _term(mention: Mention, text: str) -> Expression:
+def _term(mention: Mention, text: str, reader: MetricReader) -> Expression:
     """The metric where it is named; of a balance "on average" the mean of opening and closing."""
+    phrase = phrase_of(mention, text, reader)
+    if _AVERAGE not in phrase.qualifiers:
+        return Term(phrase)
+    return averaged(Term(replace(phrase, qualifiers=phrase.qualifiers - {_AVERAGE})))
+
+
+def phrase_of(mention: Mention, text: str, reader: MetricReader) -> MetricPhrase:
+    """A metric where a text names it, as a claim's."""
     words = text[mention.start : mention.end]
-    qualifiers = mention.qualifiers - {_AVERAGE}
-    term = Term(MetricPhrase(0, 0, words, mention.ids, qualifiers, reader_words(words), Origin.OWN))
-    return averaged(term) if _AVERAGE in mention.qualifiers else term
-
-
-def reader_words(words: str) -> frozenset[str]:
-    """The words of a name, for those that the lexicon does not know."""
-    return frozenset(words.casefold().split())
+    return MetricPhrase(0, 0, words, mention.ids, mention.qualifiers, reader.words_of(words), Origin.OWN)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ledger import Books, asked_of
+from ledger import BOOKS, Books, asked_of, cell
 
 from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.matching.derivations import derived
@@ -138,3 +138,104 @@ SILENT = [
 @pytest.mark.parametrize(("text", "figure"), SILENT, ids=[text for text, _ in SILENT])
 def test_nothing_is_said_where_nothing_is_asked_or_found(text: str, figure: str) -> None:
     assert judged(text, figure) is None
+
+
+def test_a_segment_as_a_share_of_the_whole() -> None:
+    text = "In FY2022 Widgets contributed 60% of group revenue ($726 million)."
+    verdict = judged(text, "60%", segment="Widgets")
+    assert verdict is not None
+    assert verdict.derivation is not None
+    assert [link.text for link in verdict.derivation.inputs] == ["726", "1210"]
+    grown = judged("Widgets revenue grew 21.0% in FY2022.", "21.0%", segment="Widgets")
+    assert grown is not None
+    assert grown.verdict is Verdict.DERIVED
+    bare = judged("In FY2022 Widgets supplied 60%, revenue being $1,210 million.", "60%", segment="Widgets")
+    assert bare is None or bare.derivation is not None
+
+
+def test_what_is_only_likely_supports_and_contradicts_nothing() -> None:
+    finder = Books(vague=frozenset({"revenue"}))
+    right = judged("Revenue grew 21.0% in FY2022.", "21.0%", finder)
+    assert right is not None
+    assert right.verdict is Verdict.DERIVED
+    assert judged("Revenue grew 33.0% in FY2022.", "33.0%", finder) is None
+    assert judged("Revenue fell 21.0% in FY2022.", "21.0%", finder) is None
+
+
+def test_a_sentence_without_a_time_is_of_the_time_in_which_its_other_figures_stand() -> None:
+    finder = Books(years=(2022, 2021))
+    verdict = judged("Revenue was $1,000 million and grew 11.1%.", "11.1%", finder)
+    assert verdict is not None
+    assert verdict.verdict is Verdict.DERIVED
+    wrong = judged("Revenue was $1,000 million and grew 15.0%.", "15.0%", finder)
+    assert wrong is not None
+    assert wrong.expected is not None
+    assert wrong.expected.text == "11.1%"
+
+
+def test_what_the_deal_states_is_not_worked_out_otherwise() -> None:
+    stated = Books({**BOOKS, "debt": {2021: "400", 2022: "390"}})
+    wrong = judged("Total debt was $360 million at the end of FY2022.", "$360 million", stated)
+    assert wrong is None or wrong.verdict is not Verdict.DERIVED
+    ratio = judged("Debt to equity was 0.65x at the end of FY2022.", "0.65x", stated)
+    assert ratio is not None
+    assert ratio.verdict is Verdict.DERIVED
+
+
+def test_debt_leaves_nothing_out_that_is_due_soon() -> None:
+    verdict = judged("Total debt was $350 million at the end of FY2022.", "$350 million")
+    assert verdict is not None
+    assert verdict.expected is not None
+    assert verdict.expected.text == "$360 million"
+
+
+def test_inputs_of_one_page_go_together() -> None:
+    other = (
+        cell("revenue", "500", 2022, path="a.pdf", page=9, label="Net sales, Widgets"),
+        cell("revenue", "400", 2021, path="a.pdf", page=9, label="Net sales, Widgets"),
+    )
+    verdict = judged("Revenue grew 25.0% in FY2022.", "25.0%", Books(more=other))
+    assert verdict is not None
+    assert verdict.derivation is not None
+    assert verdict.verdict is Verdict.DERIVED
+    assert {link.page for link in verdict.derivation.inputs} == {9}
+    mixed = judged("Revenue fell 50.0% in FY2022.", "50.0%", Books(more=other))  # 500 of the one, 1,000 of the other
+    assert mixed is not None
+    assert mixed.verdict is Verdict.CONTRADICTED
+
+
+def test_a_value_misread_in_scale_contradicts_nothing() -> None:
+    tiny = Books({"revenue": {2021: "0.001", 2022: "1210"}})
+    assert judged("Revenue grew 21.0% in FY2022.", "21.0%", tiny) is None
+
+
+def test_a_loss_said_as_one_is_one() -> None:
+    loss = judged("The working capital deficit was $20 million in FY2022.", "$20 million", Books({
+        "current_assets": {2022: "100"}, "current_liabilities": {2022: "120"},
+    }))  # fmt: skip
+    assert loss is not None
+    assert loss.verdict is Verdict.DERIVED
+
+
+def test_more_than_and_less_than() -> None:
+    for words, fits in (("more than 9.0%", False), ("more than 10%", True), ("nearly 11%", False)):
+        verdict = judged(f"R&D was $121 million in FY2022, {words} of revenue.", words.rsplit(" ", 1)[-1])
+        assert verdict is not None
+        assert (verdict.verdict is Verdict.DERIVED) is fits, words
+
+
+def test_nothing_that_divides_by_zero() -> None:
+    assert judged("Revenue grew 5% in FY2022.", "5%", Books({"revenue": {2021: "0", 2022: "10"}})) is None
+
+
+def test_levels_against_the_year_before_are_asked_of_sure_inputs_alone() -> None:
+    text = "Operating margin fell to 16.5% in FY2022."
+    vague = judged(text, "16.5%", Books(vague=frozenset({"operating_income"})))
+    assert vague is not None
+    assert vague.verdict is Verdict.DERIVED
+    alone = judged(text, "16.5%", Books({"operating_income": {2022: "200"}, "revenue": {2022: "1210"}}))
+    assert alone is not None
+    assert alone.verdict is Verdict.DERIVED
+    rose = judged("Operating margin rose to 16.5% in FY2022.", "16.5%")
+    assert rose is not None
+    assert rose.verdict is Verdict.DERIVED
