@@ -38,7 +38,7 @@ def _section(command: str) -> str:
 
 
 def _parsers() -> dict[str, argparse.ArgumentParser]:
-    top = parser()
+    top = parser([listed.name for listed in COMMANDS])
     subs = next(action for action in top._actions if isinstance(action, argparse._SubParsersAction))
     return dict(subs.choices)
 

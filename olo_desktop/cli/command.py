@@ -11,13 +11,8 @@ from olo_desktop.cli.terminal import Terminal
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command: its name, one line for the list, the text of its own help, its arguments, and what runs it.
+    """One command: the text of its own help, its arguments, and what runs it. `run` gives back the exit code."""
 
-    `run` gives back the exit code.
-    """
-
-    name: str
-    summary: str
     description: str
     arguments: Callable[[ArgumentParser], None]
     run: Callable[[Namespace, Terminal], int]

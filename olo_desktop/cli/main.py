@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from olo_desktop import __version__
-from olo_desktop.cli.command import Command
-from olo_desktop.cli.commands import COMMANDS, open_window
+from olo_desktop.cli.commands import COMMANDS, Listed
 from olo_desktop.cli.output import refuse_unsavable
 from olo_desktop.cli.stopping import STOPPED
 from olo_desktop.cli.terminal import Terminal
@@ -71,8 +70,8 @@ def run(argv: Sequence[str], window: Window, terminal: Terminal | None = None) -
     return code
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line, one subparser a command of `COMMANDS`."""
+def parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of a command line: every command of `COMMANDS` by name, those among the words with their options."""
     top = _Parser(
         prog="olo",
         usage="olo [COMMAND] [options]",
@@ -87,13 +86,17 @@ def parser() -> argparse.ArgumentParser:
         dest="command", metavar="COMMAND", prog="olo", help=argparse.SUPPRESS, parser_class=_Parser
     )
     for each in COMMANDS:
-        _add_command(commands, each)
+        if each.name in words:
+            _add_command(commands, each)
+        else:
+            commands.add_parser(each.name)  # known by name, and not loaded
     return top
 
 
-def _add_command(commands: argparse._SubParsersAction[_Parser], command: Command) -> None:
+def _add_command(commands: argparse._SubParsersAction[_Parser], listed: Listed) -> None:
+    command = listed.load()
     sub = commands.add_parser(
-        command.name,
+        listed.name,
         description=command.description,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -121,8 +124,8 @@ def _add_common(to: argparse.ArgumentParser) -> None:
 
 
 def _run(argv: Sequence[str], window: Window, terminal: Terminal) -> int:
-    reader = parser()
-    reader.set_defaults(json=None, workspace=None, debug=False, folder=None, window=window, run=open_window.COMMAND.run)
+    reader = parser(argv)
+    reader.set_defaults(json=None, workspace=None, debug=False, folder=None, window=window, run=_open_window)
     try:
         args = reader.parse_args(argv)
     except SystemExit as done:  # --help and --version have printed
@@ -132,6 +135,11 @@ def _run(argv: Sequence[str], window: Window, terminal: Terminal) -> int:
     refuse_unsavable(args)
     code: int = args.run(args, terminal)
     return code
+
+
+def _open_window(args: argparse.Namespace, terminal: Terminal) -> int:
+    """What runs without a command."""
+    return COMMANDS[0].load().run(args, terminal)
 
 
 def _failed(terminal: Terminal, line: str, *, debug: bool) -> int:

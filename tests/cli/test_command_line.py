@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_every_command_has_its_help(olo: Olo, command: object, capsys: pytest.CaptureFixture[str]) -> None:
     assert olo(command.name, "--help").code == 0  # type: ignore[attr-defined]
     text = capsys.readouterr().out
-    for option in ("--json", "--workspace", "--debug", *command.description.split("\n")[0].split()[:3]):  # type: ignore[attr-defined]
+    for option in ("--json", "--workspace", "--debug", *command.load().description.split("\n")[0].split()[:3]):  # type: ignore[attr-defined]
         assert option in text
 
 
@@ -37,7 +37,15 @@ def test_the_first_help_lists_every_command(olo: Olo, capsys: pytest.CaptureFixt
 def test_the_parser_knows_each_command_once() -> None:
     names = [command.name for command in COMMANDS]
     assert len(set(names)) == len(names)
-    assert parser().parse_args(["verify", "a", "b"]).folder == Path("a")
+    words = ["verify", "a", "b"]
+    assert parser(words).parse_args(words).folder == Path("a")
+
+
+def test_opening_the_window_loads_no_other_command() -> None:
+    code = "import sys; from olo_desktop.cli.main import parser; parser(['open']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.rpartition(".")[2] for name in done.stdout.split() if name.startswith("olo_desktop.cli.commands.")}
+    assert loaded == {"open_window"}
 
 
 BAD = [

@@ -1,18 +1,38 @@
-"""The commands, one module each, in the order in which `olo --help` lists them."""
+"""The commands, one module each, in the order in which `olo --help` lists them.
+
+A module is loaded when its command is asked for: the window opens without what the others need.
+"""
 
 from __future__ import annotations
 
-from olo_desktop.cli.command import Command
-from olo_desktop.cli.commands import checks, demo, documents, exceptions, ingest, memo_text, open_window, tables, verify
+from dataclasses import dataclass
+from importlib import import_module
 
-COMMANDS: tuple[Command, ...] = (
-    open_window.COMMAND,
-    demo.COMMAND,
-    ingest.COMMAND,
-    documents.COMMAND,
-    tables.COMMAND,
-    verify.COMMAND,
-    memo_text.COMMAND,
-    exceptions.COMMAND,
-    checks.COMMAND,
+from olo_desktop.cli.command import Command
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A command as the list knows it: its name, one line, and its module, whose `COMMAND` it is."""
+
+    name: str
+    summary: str
+    module: str
+
+    def load(self) -> Command:
+        """The command itself."""
+        command: Command = import_module(f"{__name__}.{self.module}").COMMAND
+        return command
+
+
+COMMANDS: tuple[Listed, ...] = (
+    Listed("open", "open the window (also without a command)", "open_window"),
+    Listed("demo", "write, verify and show the sample deal", "demo"),
+    Listed("ingest", "read what is new or changed in a deal", "ingest"),
+    Listed("documents", "tell what each document is, and set it", "documents"),
+    Listed("tables", "show the tables of a document as they were read", "tables"),
+    Listed("verify", "judge every figure of a memo", "verify"),
+    Listed("memo-text", "print a memo's text as it is verified", "memo_text"),
+    Listed("exceptions", "write the list of what needs a look (.xlsx, .html)", "exceptions"),
+    Listed("checks", "list the checks with their limits", "checks"),
 )

@@ -34,4 +34,4 @@ def _run(args: Namespace, terminal: Terminal) -> int:
     return 0
 
 
-COMMAND = Command("checks", "list the checks with their limits", _DESCRIPTION, _arguments, _run)
+COMMAND = Command(_DESCRIPTION, _arguments, _run)

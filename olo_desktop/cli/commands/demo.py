@@ -88,4 +88,4 @@ def _show(args: Namespace, terminal: Terminal) -> int:
     return 0
 
 
-COMMAND = Command("demo", "write, verify and show the sample deal", _DESCRIPTION, _arguments, _run)
+COMMAND = Command(_DESCRIPTION, _arguments, _run)

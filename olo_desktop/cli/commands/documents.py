@@ -153,4 +153,4 @@ def _spelled(period: Period) -> str:
     return f"{period.label} (to {period.end})" if period.end and period.label != str(period.end) else period.label
 
 
-COMMAND = Command("documents", "tell what each document is, and set it", _DESCRIPTION, _arguments, _run)
+COMMAND = Command(_DESCRIPTION, _arguments, _run)

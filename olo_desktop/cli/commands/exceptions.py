@@ -62,4 +62,4 @@ def _written(path: Path, report: Report) -> bytes:
     return exceptions_html(report)
 
 
-COMMAND = Command("exceptions", "write the list of what needs a look (.xlsx, .html)", _DESCRIPTION, _arguments, _run)
+COMMAND = Command(_DESCRIPTION, _arguments, _run)

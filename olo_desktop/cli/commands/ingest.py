@@ -122,4 +122,4 @@ def _password(terminal: Terminal, path: str) -> str:
     return password
 
 
-COMMAND = Command("ingest", "read what is new or changed in a deal", _DESCRIPTION, _arguments, _run)
+COMMAND = Command(_DESCRIPTION, _arguments, _run)

@@ -32,4 +32,4 @@ def _run(args: Namespace, terminal: Terminal) -> int:
     return 0
 
 
-COMMAND = Command("memo-text", "print a memo's text as it is verified", _DESCRIPTION, _arguments, _run)
+COMMAND = Command(_DESCRIPTION, _arguments, _run)

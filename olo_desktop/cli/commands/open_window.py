@@ -38,4 +38,4 @@ def _run(args: Namespace, terminal: Terminal) -> int:
     return code
 
 
-COMMAND = Command("open", "open the window (also without a command)", _DESCRIPTION, _arguments, _run)
+COMMAND = Command(_DESCRIPTION, _arguments, _run)

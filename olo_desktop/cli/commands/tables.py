@@ -97,4 +97,4 @@ def print_tables(terminal: Terminal, tables: Sequence[SourceTable]) -> None:
     terminal.line(f"{counted(len(tables), 'table')}, {counted(figures, 'figure')}.")
 
 
-COMMAND = Command("tables", "show the tables of a document as they were read", _DESCRIPTION, _arguments, _run)
+COMMAND = Command(_DESCRIPTION, _arguments, _run)

@@ -66,4 +66,4 @@ def _refuse_unknown(names: Sequence[str]) -> None:
             raise NoSuchCheck(name, known)
 
 
-COMMAND = Command("verify", "judge every figure of a memo", _DESCRIPTION, _arguments, _run)
+COMMAND = Command(_DESCRIPTION, _arguments, _run)
