@@ -8,18 +8,14 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 
+from olo_desktop.ingest.document_manner import DocumentManner, manner_from, sample_of
 from olo_desktop.ingest.jobs import AtPage, Ended, Job, Opened, Step, ended
 from olo_desktop.ingest.pages import draft, finish
 from olo_desktop.ingest.raw import MOST_PAGES, Broken, OpenDocument
 from olo_desktop.ingest.readers import open_document
-from olo_desktop.ingest.scaling import Caption, usual_caption
 from olo_desktop.ingest.source_figures import PageDraft
-from olo_desktop.ingest.tables.manner import Carried, Manner, manner_of
-from olo_desktop.ingest.tables.reading import may_hold_tables, tables_on
+from olo_desktop.ingest.tables.manner import Carried
 from olo_desktop.model.document import Page, ReadStatus
-from olo_desktop.model.table import SourceTable
-
-_SAMPLE_PAGES = 64
 
 
 def collect_seldom() -> None:
@@ -66,7 +62,7 @@ class _Reading:
             if number not in silent:
                 yield from self._announced(number)
                 self._kept[number] = self._draft(number)
-        usual, manner = self._usual(), self._manner()
+        manner = manner_from(list(self._kept.values()))
         ordinal = self._job.first_chunk
         carried = self._carried_to(self._job.first_page, manner)
         for number in range(self._job.first_page, count + 1):
@@ -76,8 +72,8 @@ class _Reading:
             if endless and found.page.status is ReadStatus.DAMAGED:
                 count = number - 1
                 break
-            tables, carried = self._tables(found, manner, carried)
-            content = finish(found, self._job.sha256, ordinal, usual, tables)
+            tables, carried = manner.tables(found, carried)
+            content = finish(found, self._job.sha256, ordinal, manner.usual, tables)
             ordinal += len(content.chunks)
             self._pages.append(content.page)
             yield content
@@ -99,35 +95,18 @@ class _Reading:
         except Broken as broken:
             return _failed(number, broken.reason, broken.status)
 
-    def _usual(self) -> Caption | None:
-        captions = [caption for found in self._kept.values() for _, caption in found.captions]
-        return usual_caption(captions)
-
-    def _manner(self) -> Manner:
-        kept = self._kept.values()
-        return manner_of(
-            [found.lines for found in kept], [[caption for _, caption in found.captions] for found in kept]
-        )
-
-    def _tables(
-        self, found: PageDraft, manner: Manner, carried: Carried | None
-    ) -> tuple[tuple[SourceTable, ...], Carried | None]:
-        if not may_hold_tables(found.lines, found.printed):
-            return (), None
-        return tables_on(found.page.number, found.lines, found.captions, manner, carried)
-
-    def _carried_to(self, first_page: int, manner: Manner) -> Carried | None:
+    def _carried_to(self, first_page: int, manner: DocumentManner) -> Carried | None:
         """What runs on into the first page to be read, when earlier ones were read before: found by reading back.
 
         A table is followed back to where nothing runs on into a page, so that a document read in two goes reads as
         one read at once.
         """
         back = first_page - 1
-        while back > 0 and self._tables(self._again(back), manner, None)[1] is not None:
+        while back > 0 and manner.tables(self._again(back), None)[1] is not None:
             back -= 1
         carried = None
         for number in range(max(1, back), first_page):
-            _, carried = self._tables(self._again(number), manner, carried)
+            _, carried = manner.tables(self._again(number), carried)
         return carried
 
     def _again(self, number: int) -> PageDraft:
@@ -136,10 +115,3 @@ class _Reading:
 
 def _failed(number: int, reason: str, status: ReadStatus = ReadStatus.DAMAGED) -> PageDraft:
     return PageDraft(Page(number, 0.0, 0.0, status, reason), [], [], [], [])
-
-
-def sample_of(count: int) -> tuple[int, ...]:
-    """The pages whose captions tell a document's usual scale: all of a short one, an even spread of a long one."""
-    if count <= _SAMPLE_PAGES:
-        return tuple(range(1, count + 1))
-    return tuple(sorted({1 + place * (count - 1) // (_SAMPLE_PAGES - 1) for place in range(_SAMPLE_PAGES)}))

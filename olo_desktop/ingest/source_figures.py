@@ -76,7 +76,10 @@ def source_figures(
 
 
 class _UsualScale:
-    """Gives cells of tables that state no scale the one that most pages of their document state."""
+    """Gives money in tables that state no scale the one that most pages of their document state.
+
+    A table without so much as a currency sign may as well count stores, heads or days.
+    """
 
     def __init__(self, draft: PageDraft, usual: Caption | None) -> None:
         self._draft = draft
@@ -86,7 +89,7 @@ class _UsualScale:
     def of(self, cell: _Found) -> _Found:
         """The cell, scaled where nothing on its page says how."""
         usual = self._usual
-        if usual is None or cell.scale_from or cell.quantity.scale != 1:
+        if usual is None or cell.scale_from or cell.quantity.scale != 1 or cell.quantity.kind is not Kind.MONEY:
             return cell
         line = self._draft.lines[cell.line]
         counted = scaled(cell.quantity, usual, Row(line.text, in_table=True, cents=self._cents))

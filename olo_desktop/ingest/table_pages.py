@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from olo_desktop.ingest.documents import sample_of
+from olo_desktop.ingest.document_manner import DocumentManner, TablesOfPage, manner_from, sample_of
 from olo_desktop.ingest.pages import draft
 from olo_desktop.ingest.raw import Broken, OpenDocument
-from olo_desktop.ingest.scaling import Caption, usual_caption
 from olo_desktop.ingest.source_figures import PageDraft, source_figures
-from olo_desktop.ingest.tables.manner import Carried, Manner, manner_of
-from olo_desktop.ingest.tables.reading import may_hold_tables, tables_on
+from olo_desktop.ingest.tables.manner import Carried
 from olo_desktop.model.table import SourceTable, TableCell
 
 _FARTHEST = 12  # pages back that a table may run on from
-_Read = tuple[tuple[SourceTable, ...], Carried | None]
 
 
 class TablePages:
@@ -23,9 +20,8 @@ class TablePages:
     def __init__(self, document: OpenDocument) -> None:
         self._document = document
         self._drafts: dict[int, PageDraft | None] = {}
-        self._read: dict[int, _Read] = {}
-        self._manner: Manner | None = None
-        self._usual: Caption | None = None
+        self._read: dict[int, TablesOfPage] = {}
+        self._manner: DocumentManner | None = None
 
     def of_page(self, number: int) -> tuple[SourceTable, ...]:
         """The tables of a page from top to bottom, boxes as shown. Raises `Broken` where it cannot be read."""
@@ -49,8 +45,8 @@ class TablePages:
         found = self._draft(number)
         if found is None or not tables:
             return tables
-        self._own_manner()
-        kept = {figure.box: figure for figure in source_figures(found, "", 0, self._usual, tables) if figure.standing}
+        usual = self._own_manner().usual
+        kept = {figure.box: figure for figure in source_figures(found, "", 0, usual, tables) if figure.standing}
 
         def shown(cell: TableCell) -> TableCell:
             box = found.back(cell.box) if found.back else cell.box
@@ -64,11 +60,9 @@ class TablePages:
     def _may_run_on(self, number: int) -> bool:
         return self._tables(number, None)[1] is not None
 
-    def _tables(self, number: int, carried: Carried | None) -> _Read:
+    def _tables(self, number: int, carried: Carried | None) -> TablesOfPage:
         found = self._draft(number)
-        if found is None or not may_hold_tables(found.lines, found.printed):
-            return (), None
-        return tables_on(number, found.lines, found.captions, self._own_manner(), carried)
+        return self._own_manner().tables(found, carried) if found else ((), None)
 
     def _draft(self, number: int) -> PageDraft | None:
         if number not in self._drafts:
@@ -78,10 +72,8 @@ class TablePages:
                 self._drafts[number] = None
         return self._drafts[number]
 
-    def _own_manner(self) -> Manner:
+    def _own_manner(self) -> DocumentManner:
         if self._manner is None:
-            pages = [found for number in sample_of(self._document.page_count) if (found := self._draft(number))]
-            captions = [[caption for _, caption in found.captions] for found in pages]
-            self._manner = manner_of([found.lines for found in pages], captions)
-            self._usual = usual_caption([caption for each in captions for caption in each])
+            pages = (self._draft(number) for number in sample_of(self._document.page_count))
+            self._manner = manner_from([found for found in pages if found])
         return self._manner

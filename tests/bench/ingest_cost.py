@@ -172,7 +172,7 @@ def _load() -> None:
 
 def _wrap(parts: Parts) -> None:
     from olo_desktop.app import shares
-    from olo_desktop.ingest import documents, pages
+    from olo_desktop.ingest import document_manner, documents, pages
     from olo_desktop.ingest.mupdf import MuDocument
     from olo_desktop.ingest.snapshot import Snapshots
     from olo_desktop.store.cache import Cache
@@ -183,7 +183,7 @@ def _wrap(parts: Parts) -> None:
     parts.wrap("lines", documents, "draft")
     parts.wrap("numbers in lines", pages, "printed_on")
     parts.wrap("chunks, captions, status", pages, "stretches_of", "captions_of", "fault_of")
-    parts.wrap(TABLES, documents, "may_hold_tables", "tables_on", "manner_of")
+    parts.wrap(TABLES, document_manner, "may_hold_tables", "tables_on", "manner_of")
     parts.wrap("values: chunks and figures with their scales", documents, "finish")
     parts.wrap("indexes: words of chunks", shares, "tokens")
     parts.wrap("indexes: words, figures, rows", shares.SharesInWork, "add", "finish")

@@ -69,23 +69,12 @@ def gold_pages(only: list[str] | None = None) -> list[dict[str, Any]]:
 
 
 def read_page(shared: Path, file: str, number: int) -> tuple[tuple[Any, ...], Any]:
-    """The tables that the reader finds on a page, and the open document."""
-    from olo_desktop.ingest.documents import sample_of
+    """The tables of a page as a deal keeps them, with the scale of their document, and the open document."""
     from olo_desktop.ingest.mupdf import MuDocument
-    from olo_desktop.ingest.pages import draft
-    from olo_desktop.ingest.tables.manner import manner_of
-    from olo_desktop.ingest.tables.reading import tables_on
+    from olo_desktop.ingest.table_pages import TablePages
 
     document = MuDocument(shared / file)
-    numbers = sorted({*sample_of(document.page_count), number, max(1, number - 1), max(1, number - 2)})
-    drafts = {one: draft(one, document.page(one)) for one in numbers}
-    captions = [[caption for _, caption in one.captions] for one in drafts.values()]
-    manner = manner_of([one.lines for one in drafts.values()], captions)
-    carried = None
-    tables: tuple[Any, ...] = ()
-    for one in range(max(1, number - 2), number + 1):
-        tables, carried = tables_on(one, drafts[one].lines, drafts[one].captions, manner, carried)
-    return tables, document
+    return TablePages(document).of_page(number), document
 
 
 def score(shared: Path, only: list[str] | None = None, *, boxes: bool = True) -> Score:
