@@ -90,7 +90,7 @@ class Program:
             raise self.fault
         return self.report
 
-    def read_memo_file(self, path: Path) -> Memo:
+    def read_memo_file(self, path: Path, *, original: bool = False) -> Memo:
         if self.fault:
             raise self.fault
         return self.report.memo

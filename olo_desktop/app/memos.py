@@ -17,11 +17,14 @@ class MemoNotOpened(OloError):  # noqa: N818 - named for the situation that the 
         super().__init__(str(path), f"it cannot be opened ({error.strerror or error})")
 
 
-def read_memo_file(path: Path) -> Memo:
-    """The memo in a file, read into sentences and figures. Raises `MemoNotOpened`, `MemoUnreadable`."""
+def read_memo_file(path: Path, *, original: bool = False) -> Memo:
+    """The memo in a file, read into sentences and figures; `original` before a Word file's tracked changes.
+
+    Raises `MemoNotOpened`, `MemoUnreadable`, `MemoTooLarge`, `WordUnreadable`.
+    """
     try:
         with open(machine.open_regular(path.resolve()), "rb") as file:  # noqa: PTH123 - a descriptor, opened with care
             data = file.read(LARGEST_MEMO_BYTES + 1)
     except OSError as error:
         raise MemoNotOpened(path, error) from error
-    return read_memo(path.name, data)
+    return read_memo(path.name, data, original=original)

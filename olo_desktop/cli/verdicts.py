@@ -77,6 +77,8 @@ def _print_head(terminal: Terminal, report: Report) -> None:
     figures = counted(len(memo.figures), "figure")
     terminal.line("Memo  ", Styled(memo.name, "bold"), f"  {figures}, {_not_claims(len(memo.not_checked))}")
     terminal.line("Deal  ", _documents(report.documents))
+    for notice in memo.notices:
+        terminal.text(f"{notice.kind.value}: {notice.text}", indent=6)
     for document in report.documents:
         if needs_a_look(document, report):
             reason = f": {document.reason}" if document.reason else ""

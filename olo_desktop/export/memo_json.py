@@ -9,6 +9,11 @@ from olo_desktop.model.memo import Memo
 SCHEMA = "olo.memo-text/1"
 
 
+def notices_value(memo: Memo) -> list[Json]:
+    """What the memo's file holds beside the text that is verified."""
+    return [{"kind": each.kind.value, "text": each.text, "start": each.start, "end": each.end} for each in memo.notices]
+
+
 def memo_value(memo: Memo) -> dict[str, Json]:
     """The memo's text with its blocks, sentences, figures and the numbers that are no claims."""
     return {
@@ -35,6 +40,7 @@ def memo_value(memo: Memo) -> dict[str, Json]:
             }
             for figure in memo.figures
         ],
+        "notices": notices_value(memo),
         "not_checked": [
             {"start": item.start, "end": item.end, "text": item.text, "why": item.why.value}
             for item in memo.not_checked

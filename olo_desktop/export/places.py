@@ -15,7 +15,7 @@ def place(memo: Memo, number: int) -> dict[str, Json]:
     cell", "table": 1, "row": 3, "column": 2}.
     """
     block = memo.blocks[number]
-    part = "footnote" if block.kind is BlockKind.FOOTNOTE else "body"
+    part = "footnote" if block.kind is BlockKind.FOOTNOTE and block.part == "body" else block.part
     found: dict[str, Json] = {"part": part, "paragraph": number + 1, "block": block.kind.value}
     if block.cell is not None:
         found |= {"table": block.cell.table + 1, "row": block.cell.row + 1, "column": block.cell.column + 1}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from olo_desktop.export.canonical import Json, canonical_bytes, decimal_text, sorted_mapping
+from olo_desktop.export.memo_json import notices_value
 from olo_desktop.export.places import place
 from olo_desktop.export.wording import WHAT_A_VERDICT_IS_NOT
 from olo_desktop.model.document import Document
@@ -28,7 +29,12 @@ def report_value(report: Report) -> dict[str, Json]:
         "schema": SCHEMA,
         "status": report.status.value,
         "deal": _deal(report),
-        "memo": {"sha256": memo.sha256, "figures": len(memo.figures), "exempt": len(memo.not_checked)},
+        "memo": {
+            "sha256": memo.sha256,
+            "figures": len(memo.figures),
+            "exempt": len(memo.not_checked),
+            "notices": notices_value(memo),
+        },
         "settings": {"profile": report.settings.profile, "tolerance": report.settings.tolerance},
         "reader": report.reader,
         "checks": [_check(check) for check in report.checks],

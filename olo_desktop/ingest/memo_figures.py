@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -68,10 +68,10 @@ class _Reader:
     not_checked: list[NotChecked] = field(default_factory=list)
     markers: list[Marker] = field(default_factory=list)
     source_blocks: list[SourceBlock] = field(default_factory=list)
-    counted: dict[int, NotChecked] = field(default_factory=dict)
+    counted: list[NotChecked] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.counted = {number.start: number for number in self.outline.numbers}
+        self.counted = sorted(self.outline.numbers, key=lambda number: number.start)
 
     def read(self, number: int) -> None:
         """Take in one block."""
@@ -79,12 +79,13 @@ class _Reader:
         seen = view(
             self.text, block.start, block.end, markup=self.outline.markup, flowing=block.kind is not BlockKind.CODE
         )
+        counted = self._counted_in(block)
         before = len(self.sentences)
         for start, end in sentences(seen.text):
             self.sentences.append(Sentence(*seen.place(start, end), number))
         starts = [sentence.start for sentence in self.sentences[before:]]
         lead = _CELL_LEAD if block.cell is not None and block.cell.row_label else ""
-        for written in scan(lead + self._without_citations(seen, entry=number in self.entries)):
+        for written in scan(lead + self._without_citations(seen, counted, entry=number in self.entries)):
             start, end = seen.place(written.start - len(lead), written.end - len(lead))
             sentence = before + max(0, bisect_right(starts, start) - 1)
             self._take(written, start, end, sentence, block, entry=number in self.entries)
@@ -106,11 +107,18 @@ class _Reader:
             quantity = self.cells.quantity(block.cell, quantity)
         self.figures.append(MemoFigure("", start, end, text, sentence, quantity, label, period))
 
-    def _without_citations(self, seen: View, *, entry: bool) -> str:
-        """The block's text with spaces for what was read as citation, link or list number."""
+    def _counted_in(self, block: Block) -> list[NotChecked]:
+        """The list, heading and page numbers within a block."""
+        first = bisect_left(self.counted, block.start, key=lambda number: number.start)
+        last = bisect_left(self.counted, block.end, key=lambda number: number.start)
+        return self.counted[first:last]
+
+    def _without_citations(self, seen: View, counted: list[NotChecked], *, entry: bool) -> str:
+        """The block's text with spaces for what was read as citation, link, list or page number."""
         pieces: list[str] = []
         at = 0
-        for start, end in self._citations(seen, entry=entry):
+        spans = [seen.shown(number.start, number.end) for number in counted]
+        for start, end in sorted([*self._citations(seen, entry=entry), *filter(None, spans)]):
             if start >= at:
                 pieces += (seen.text[at:start], " " * (end - start))
                 at = end
@@ -118,7 +126,7 @@ class _Reader:
         return "".join(pieces)
 
     def _citations(self, seen: View, *, entry: bool) -> list[tuple[int, int]]:
-        """Spans of the view that hold no claims, in order; notes each down."""
+        """Spans of the view that hold no claims; notes each down."""
         spans: list[tuple[int, int]] = []
         first = _ENTRY_NUMBER.match(seen.text) if entry else None
         if first:
@@ -139,10 +147,7 @@ class _Reader:
             spans.append(self._note(seen, (marker.start, marker.end), NotClaim.CITATION))
         spans += [self._note(seen, span, NotClaim.CITATION) for span in footnote_marks(seen.text)]
         spans += [self._note(seen, match.span(), NotClaim.IDENTIFIER) for match in _LINK.finditer(seen.text)]
-        lead = self.counted.get(seen.place(0, 1)[0]) if seen.text else None
-        if lead:
-            spans.append((0, len(lead.text)))
-        return sorted(spans)
+        return spans
 
     def _note(self, seen: View, span: tuple[int, int], why: NotClaim) -> tuple[int, int]:
         """Note down that the span is not checked, if it holds a digit; gives the span back."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from olo_desktop.ingest.memo_outline import NO_AMOUNT, SENTENCE_END, Lines, Outline, in_order, leading_number
-from olo_desktop.ingest.memo_tables import MOST_HEADERS, Row, cell_blocks, is_number, split_pipes
+from olo_desktop.ingest.memo_tables import Row, cell_blocks, is_number, leading_headers, split_pipes
 from olo_desktop.model.memo import Block, BlockKind, NotChecked
 from olo_desktop.model.written import NotClaim
 
@@ -141,9 +141,7 @@ class _Walk:
         rows = [self._cells(line) for line in lines if not _RULE.fullmatch(self.text, *line)]
         width = max(len(row) for row in rows)
         rows = [self._aligned(row, width) for row in rows]
-        headers = 0
-        while headers < min(MOST_HEADERS, len(rows) - 1) and not self._has_figures(rows[headers]):
-            headers += 1
+        headers = leading_headers(self.text, rows)
         self.blocks += cell_blocks(self.text, self.tables, rows, headers, self.section)
         self.tables += 1
 
@@ -153,11 +151,6 @@ class _Walk:
         if len(row) == width - 1 and row[0][0] - line_start > 1:
             return ((row[0][0], row[0][0]), *row)
         return row
-
-    def _has_figures(self, row: Row) -> bool:
-        """Whether a cell after the first holds a number that is no year."""
-        cells = (self.text[start:end] for start, end in row[1:])
-        return any(is_number(cell) and not re.fullmatch(r"(?:19|20)\d\d", cell) for cell in cells)
 
     def _cells(self, line: Span) -> Row:
         """The cells of one line."""

@@ -16,6 +16,7 @@ Row = tuple[Span, ...]
 
 _COUNTS_ROWS = re.compile(r"\s*(?:#|no\.?|nr\.?|item no\.?|ref\.?|)\s*", re.IGNORECASE)
 _NUMBER_ONLY = re.compile(r"[\s$€£¥(+\-−–~.*_]*\d[\d.,\s]*[)%.x*_\s]*")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 MOST_HEADERS = 3
 _LONGEST_HEADER_CELL = 24
 
@@ -80,6 +81,20 @@ def _label_column(text: str, rows: Sequence[Row], labels: Sequence[str]) -> int:
         return 0
     first = [text[row[0][0] : row[0][1]] for row in rows if row]
     return 1 if any(first) and all(_NUMBER_ONLY.fullmatch(cell) or not cell.strip() for cell in first) else 0
+
+
+def leading_headers(text: str, rows: Sequence[Row]) -> int:
+    """How many rows stand above the first row of figures: the header of a table that does not say which it is."""
+    headers = 0
+    while headers < min(MOST_HEADERS, len(rows) - 1) and not has_figures(text, rows[headers]):
+        headers += 1
+    return headers
+
+
+def has_figures(text: str, row: Row) -> bool:
+    """Whether a cell after the first holds a number that is no year."""
+    cells = (text[start:end] for start, end in row[1:])
+    return any(is_number(cell) and not _YEAR.fullmatch(cell) for cell in cells)
 
 
 def is_number(text: str) -> bool:

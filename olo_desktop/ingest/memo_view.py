@@ -45,6 +45,14 @@ class View:
         right = self.origins[last][0] + end - self.cuts[last] if self._as_is(last) else self.origins[last][1]
         return left, right
 
+    def shown(self, start: int, end: int) -> tuple[int, int] | None:
+        """Where the memo's half-open span is in the view; None where it is not shown as it stands."""
+        piece = bisect_right(self.origins, start, key=lambda origin: origin[0]) - 1
+        if piece < 0 or end > self.origins[piece][1] or not self._as_is(piece):
+            return None
+        left = self.cuts[piece] + start - self.origins[piece][0]
+        return left, left + end - start
+
     def _as_is(self, piece: int) -> bool:
         """Whether the piece shows the memo's characters one by one."""
         ends = self.cuts[piece + 1] if piece + 1 < len(self.cuts) else len(self.text)

@@ -1,4 +1,4 @@
-"""Memo drafts: bytes in, a `Memo` out. Markdown and plain text; other kinds join `_OUTLINES`.
+"""Memo drafts: bytes in, a `Memo` out. Markdown, plain text and Word; other kinds join `_READERS`.
 
 MemoUnreadable  the bytes are no text, or of a kind that is not read
 MemoTooLarge    more than a memo can hold
@@ -16,17 +16,18 @@ from olo_desktop.ingest import memo_markdown, memo_plain
 from olo_desktop.ingest.memo_figures import read_numbers
 from olo_desktop.ingest.memo_outline import Outline
 from olo_desktop.model.errors import OloError
-from olo_desktop.model.memo import Memo
+from olo_desktop.model.memo import Memo, Notice
 
 LARGEST_MEMO_BYTES = 20_000_000
 MOST_FIGURES = 200_000
 
-_OUTLINES: dict[str, Callable[[str], Outline]] = {
+_TEXT_OUTLINES: dict[str, Callable[[str], Outline]] = {
     ".md": memo_markdown.outline,
     ".markdown": memo_markdown.outline,
     ".txt": memo_plain.outline,
     ".text": memo_plain.outline,
 }
+_WORD = (".docx", ".docm", ".dotx")
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark it starts with
@@ -56,19 +57,19 @@ class MemoTooLarge(OloError):  # noqa: N818 - named for the situation
         super().__init__(name, why, "Split the memo, or leave its data tables out")
 
 
-def read_memo(name: str, data: bytes) -> Memo:
-    """The memo in these bytes. `name` is its file's name, whose ending tells the kind; offsets point into `text`."""
-    outline = _OUTLINES.get(PurePosixPath(name.replace("\\", "/")).suffix.lower())
-    if outline is None:
-        raise MemoUnreadable(name, "not a kind of memo that is read")
+def read_memo(name: str, data: bytes, *, original: bool = False) -> Memo:
+    """The memo in these bytes. `name` is its file's name, whose ending tells the kind; offsets point into `text`.
+
+    `original` reads a Word file as it was before its tracked changes. Raises `MemoUnreadable`, `MemoTooLarge`,
+    `WordUnreadable`.
+    """
     if len(data) > LARGEST_MEMO_BYTES:
         raise MemoTooLarge(name, f"larger than {LARGEST_MEMO_BYTES // 1_000_000} MB")
-    text = decoded(name, data)
+    text, read, notices = _outlined(name, data, original=original)
     numbers = 0
     for numbers, _ in enumerate(_NUMBER.finditer(text), start=1):
         if numbers > MOST_FIGURES:
             raise MemoTooLarge(name, f"more than {MOST_FIGURES:,} numbers")
-    read = outline(text)
     found = read_numbers(text, read)
     return Memo(
         name=PurePosixPath(name.replace("\\", "/")).name,
@@ -81,7 +82,22 @@ def read_memo(name: str, data: bytes) -> Memo:
         markers=found.markers,
         source_blocks=found.source_blocks,
         sources=found.sources,
+        notices=notices,
     )
+
+
+def _outlined(name: str, data: bytes, *, original: bool) -> tuple[str, Outline, tuple[Notice, ...]]:
+    """The memo's text, its outline, and what is to be said of its file."""
+    suffix = PurePosixPath(name.replace("\\", "/")).suffix.lower()
+    if suffix in _WORD:
+        from olo_desktop.ingest.memo_word import word_text  # loads an XML parser that other memos need not
+
+        word = word_text(name, data, original=original)
+        return word.text, word.outline, word.notices
+    if suffix not in _TEXT_OUTLINES:
+        raise MemoUnreadable(name, "not a kind of memo that is read")
+    text = decoded(name, data)
+    return text, _TEXT_OUTLINES[suffix](text), ()
 
 
 def decoded(name: str, data: bytes) -> str:

@@ -37,7 +37,8 @@ class TableCell:
 class Block:
     """A heading, paragraph, list item, table cell or footnote: `start`..`end` are its content's offsets.
 
-    `section` is the path of headings above it, outermost first. `level` is a heading's or a list item's depth.
+    `section` is the path of headings above it, outermost first. `level` is a heading's or a list item's depth. `part`
+    is where in the file it stands: body, footnote, endnote, textbox, header or footer.
     """
 
     kind: BlockKind
@@ -46,6 +47,7 @@ class Block:
     level: int = 0
     section: tuple[str, ...] = ()
     cell: TableCell | None = None
+    part: str = "body"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,28 @@ class SourceBlock:
     fault: str = ""
 
 
+class NoticeKind(StrEnum):
+    """What a memo's file holds beside the text that is verified. The value is what the report prints."""
+
+    TRACKED = "tracked changes"
+    LEFT_OUT = "deleted text"
+    HIDDEN = "hidden text"
+    COMMENT = "open comment"
+    LINKED = "linked value"
+    UNREAD = "not read"
+    OUTSIDE = "outside the memo"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One thing about the memo's file that a reader of the verdicts should know, and its place in the text if any."""
+
+    kind: NoticeKind
+    text: str
+    start: int | None = None
+    end: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Memo:
     """A draft as verified. `text` is the decoded file; every offset in the report points into it.
@@ -124,6 +148,7 @@ class Memo:
     markers: tuple[Marker, ...] = ()
     source_blocks: tuple[SourceBlock, ...] = ()
     sources: tuple[tuple[int, str], ...] = ()
+    notices: tuple[Notice, ...] = ()
 
     def sentence_text(self, number: int) -> str:
         """The sentence as it stands in the draft."""

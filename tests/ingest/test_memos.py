@@ -57,7 +57,7 @@ def test_encodings(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("name", "data", "why"),
     [
-        ("memo.docx", b"", "not a kind of memo"),
+        ("memo.pages", b"", "not a kind of memo"),
         ("memo", b"", "not a kind of memo"),
         ("memo.md", b"%PDF-1.7", "a PDF, not text"),
         ("memo.md", b"PK\x03\x04", "Word, Excel or zip"),

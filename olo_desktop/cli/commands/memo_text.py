@@ -11,24 +11,28 @@ from olo_desktop.cli.terminal import Terminal
 
 _DESCRIPTION = """\
 Prints the text of MEMO as it is verified. Every offset of the report counts the characters of this text.
-With --json also its paragraphs, sentences and figures with their places."""
+With --json also its paragraphs, sentences and figures with their places. What a Word file holds beside that text
+(tracked changes, hidden text, open comments, linked values) is told after it."""
 
 
 def _arguments(parser: ArgumentParser) -> None:
     add_memo(parser)
+    parser.add_argument("--original", action="store_true", help="a Word memo as it was before its tracked changes")
 
 
 def _run(args: Namespace, terminal: Terminal) -> int:
     path = existing_memo(args)
     from olo_desktop.app.memos import read_memo_file
 
-    memo = read_memo_file(path)
+    memo = read_memo_file(path, original=args.original)
     if args.json is not None:
         from olo_desktop.export.memo_json import memo_value
 
         put_value(args, terminal, memo_value(memo))
     if not only_json(args):
         terminal.document(memo.text)
+        for notice in memo.notices:
+            terminal.error(f"{notice.kind.value}: {notice.text}")
     return 0
 
 
