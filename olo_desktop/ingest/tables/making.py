@@ -93,7 +93,8 @@ def _frame(
     else:
         edges = around.form_year, around.closing
         columns = columns_of(block, headers, around.above(block, headers), edges, manner.calendar)
-        caption = scales.stated or (None if scales.of_columns else scales.of_page(manner.usual))
+        usual = manner.usual if currency_of(block, headers, None) else None  # else it may count stores or heads
+        caption = scales.stated or (None if scales.of_columns else scales.of_page(usual))
     currency = currency_of(block, headers, caption) or (source.currency if source else None)
     own = tuple(source is not None or any(head_of(text).tells_time for text in texts) for texts in headers.texts)
     return _Frame(counting_columns(block, columns), own, caption, scales.of_columns, currency, manner.calendar)
