@@ -22,7 +22,7 @@ from olo_desktop.store.seals import check, seal, sealed_tables
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest step. Kept here so that a deal that is up to date is opened without looking for scripts."""
 
 

@@ -16,10 +16,12 @@ from sqlalchemy import Connection, Table, delete, select
 from sqlalchemy.dialects.sqlite import insert
 
 import olo_desktop
+from olo_desktop.model.decision import Act, TraitsChange
 from olo_desktop.model.document import SourceTier
 from olo_desktop.model.profile import SetTraits
 from olo_desktop.model.report import RunStatus
-from olo_desktop.store import tables
+from olo_desktop.store import act_rows, tables
+from olo_desktop.store.act_rows import KeptAct, RunVerdict
 from olo_desktop.store.database import Database, FileDamaged, keep_copy
 from olo_desktop.store.description_rows import described, description_row
 from olo_desktop.store.errors import DealInUse, DealOfNewerOlo, ReviewDamaged
@@ -87,10 +89,7 @@ class Review:
     def set_tier(self, sha256: str, tier: SourceTier | None) -> None:
         """Set who stands behind a document's numbers; None goes back to what is suggested."""
         with self._writing(tables.tiers) as connection:
-            connection.execute(delete(tables.tiers).where(tables.tiers.c.sha256 == sha256))
-            if tier is not None:
-                row = {"sha256": sha256, "tier": str(tier), "set_at": _now()}
-                connection.execute(insert(tables.tiers), row)
+            _put_tier(connection, sha256, tier)
 
     def descriptions(self) -> dict[str, SetTraits]:
         """What people set of the documents, their tiers too, by document sha256."""
@@ -104,22 +103,60 @@ class Review:
 
     def describe(self, sha256: str, traits: SetTraits) -> None:
         """Keep exactly this as what was set of a document; what is None goes back to what is suggested."""
-        self.set_tier(sha256, traits.tier)
-        row = description_row(sha256, traits, _now())
-        with self._writing(tables.descriptions) as connection:
-            connection.execute(delete(tables.descriptions).where(tables.descriptions.c.sha256 == sha256))
-            if replace(traits, tier=None).anything:
-                connection.execute(insert(tables.descriptions), row)
+        with self._writing(tables.tiers, tables.descriptions) as connection:
+            _put_traits(connection, sha256, traits)
+
+    def keep(self, acts: Sequence[Act]) -> tuple[KeptAct, ...]:
+        """Keep acts as one step that is undone as a whole; what had been undone can then no longer be redone.
+
+        What an act sets of a document counts from now on.
+        """
+        with self._writing(tables.acts, tables.tiers, tables.descriptions) as connection:
+            kept = act_rows.put(connection, acts)
+            for act in acts:
+                if isinstance(act.said, TraitsChange):
+                    _put_traits(connection, act.anchor.key, act.said.after)
+        return kept
+
+    def acts(self) -> tuple[KeptAct, ...]:
+        """Every act, in the order of keeping; those that were undone too."""
+        with self._reading(tables.acts) as connection:
+            return act_rows.acts(connection)
+
+    def undo(self) -> tuple[KeptAct, ...]:
+        """Undo the last step; gives back its acts, none where there is nothing to undo."""
+        with self._writing(tables.acts, tables.tiers, tables.descriptions) as connection:
+            undone = act_rows.undo(connection)
+            for each in reversed(undone):
+                if isinstance(each.act.said, TraitsChange):
+                    _put_traits(connection, each.act.anchor.key, each.act.said.before)
+        return undone
+
+    def redo(self) -> tuple[KeptAct, ...]:
+        """Do the step again that was undone last; gives back its acts, none where there is none."""
+        with self._writing(tables.acts, tables.tiers, tables.descriptions) as connection:
+            redone = act_rows.redo(connection)
+            for each in redone:
+                if isinstance(each.act.said, TraitsChange):
+                    _put_traits(connection, each.act.anchor.key, each.act.said.after)
+        return redone
 
     def record_run(
-        self, memo: str, memo_sha256: str, revision: str, status: RunStatus, report_sha256: str
+        self,
+        memo: str,
+        memo_sha256: str,
+        revision: str,
+        status: RunStatus,
+        report_sha256: str,
+        verdicts: Sequence[RunVerdict] = (),
     ) -> RecordedRun:
-        """Keep that a memo was verified; gives back the run with its number."""
+        """Keep that a memo was verified, and its verdicts until the memo's next run; gives back the run's number."""
         columns = (memo, memo_sha256, revision, str(status), report_sha256, _now())
         names = ("memo", "memo_sha256", "revision", "status", "report_sha256", "recorded_at")
-        with self._writing(tables.runs) as connection:
+        with self._writing(tables.runs, tables.run_verdicts) as connection:
             query = insert(tables.runs).returning(tables.runs.c.id)
             number = connection.execute(query, dict(zip(names, columns, strict=True))).scalar_one()
+            act_rows.put_verdicts(connection, memo, number, verdicts)
         return RecordedRun(number, memo, memo_sha256, revision, status, report_sha256, columns[-1])
 
     def runs(self, memo_sha256: str | None = None) -> tuple[RecordedRun, ...]:
@@ -134,6 +171,11 @@ class Review:
             for number, memo, memo_hash, revision, status, report, recorded_at in rows
         )
 
+    def last_verdicts(self, memo: str) -> tuple[RunVerdict, ...]:
+        """What the last recorded run of the memo of this name said of its figures."""
+        with self._reading(tables.run_verdicts) as connection:
+            return act_rows.verdicts(connection, memo)
+
     @contextmanager
     def _reading(self, table: Table) -> Iterator[Connection]:
         with _damage_told(self._database.path), self._database.reading() as connection:
@@ -141,13 +183,14 @@ class Review:
             yield connection
 
     @contextmanager
-    def _writing(self, table: Table) -> Iterator[Connection]:
+    def _writing(self, *written: Table) -> Iterator[Connection]:
         if self._database.read_only:
             raise DealInUse(self._holder)
+        names = [table.name for table in written]
         with _damage_told(self._database.path), self._database.writing() as connection:
-            check(connection, table.name)
+            check(connection, *names)
             yield connection
-            seal(connection, table.name)
+            seal(connection, *names)
         self._changed = True
 
 
@@ -161,6 +204,19 @@ def _damage_told(path: Path) -> Iterator[None]:
 
 def _now() -> str:
     return datetime.now(UTC).replace(microsecond=0).isoformat()
+
+
+def _put_tier(connection: Connection, sha256: str, tier: SourceTier | None) -> None:
+    connection.execute(delete(tables.tiers).where(tables.tiers.c.sha256 == sha256))
+    if tier is not None:
+        connection.execute(insert(tables.tiers), {"sha256": sha256, "tier": str(tier), "set_at": _now()})
+
+
+def _put_traits(connection: Connection, sha256: str, traits: SetTraits) -> None:
+    _put_tier(connection, sha256, traits.tier)
+    connection.execute(delete(tables.descriptions).where(tables.descriptions.c.sha256 == sha256))
+    if replace(traits, tier=None).anything:
+        connection.execute(insert(tables.descriptions), description_row(sha256, traits, _now()))
 
 
 def _sign(database: Database) -> None:

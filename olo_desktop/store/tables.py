@@ -133,3 +133,28 @@ runs = Table(
     Column("report_sha256", Text, nullable=False),
     Column("recorded_at", Text, nullable=False),
 )
+
+acts = Table(
+    "acts",
+    review,
+    Column("id", Integer, primary_key=True),
+    Column("uid", Text, nullable=False),
+    Column("batch", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("memo", Text, nullable=False),
+    Column("sentence", Text, nullable=False),
+    Column("figure", Text, nullable=False),
+    Column("said", Text, nullable=False),
+    Column("author", Text, nullable=False),
+    Column("made_at", Text, nullable=False),
+)
+
+run_verdicts = Table(
+    "run_verdicts",
+    review,
+    Column("memo", Text, primary_key=True),
+    Column("run", Integer, nullable=False),
+    Column("verdicts", Text, nullable=False),
+)

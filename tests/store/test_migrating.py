@@ -62,20 +62,20 @@ def test_the_steps_make_the_tables_that_are_described(tmp_path: Path) -> None:
 
 def test_an_older_deal_is_migrated_after_a_copy_is_kept(older: Path) -> None:
     before = rows(older, "SELECT * FROM tiers")
-    review, note = Review.open(older, head="0003", more=STEPS)
-    assert "review.db.before-0003" in note
+    review, note = Review.open(older, head="0004", more=STEPS)
+    assert "review.db.before-0004" in note
     with review._database.reading() as connection:
         check(connection, "tiers", "notes")
     review.close()
     assert rows(older, "SELECT author FROM tiers") == [("somebody",)]
-    copy = older.with_name("review.db.before-0003")
+    copy = older.with_name("review.db.before-0004")
     assert rows(copy, "SELECT * FROM tiers") == before
-    assert rows(copy, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert rows(copy, "SELECT version_num FROM alembic_version") == [("0003",)]
 
 
 def test_a_step_is_taken_once(older: Path) -> None:
-    Review.open(older, head="0003", more=STEPS)[0].close()
-    review, note = Review.open(older, head="0003", more=STEPS)
+    Review.open(older, head="0004", more=STEPS)[0].close()
+    review, note = Review.open(older, head="0004", more=STEPS)
     assert note == ""
     review.close()
 
@@ -84,14 +84,14 @@ def test_damaged_decisions_are_not_carried_along(older: Path) -> None:
     with closing(sqlite3.connect(older)) as connection, connection:
         connection.execute("UPDATE tiers SET tier = 'ai'")
     with pytest.raises(ReviewDamaged):
-        Review.open(older, head="0003", more=STEPS)
-    assert rows(older, "SELECT version_num FROM alembic_version") == [("0002",)]
+        Review.open(older, head="0004", more=STEPS)
+    assert rows(older, "SELECT version_num FROM alembic_version") == [("0003",)]
 
 
 def test_a_step_that_breaks_changes_nothing(older: Path) -> None:
     before = rows(older, "SELECT * FROM tiers")
     with pytest.raises(RuntimeError, match="half-way"):
-        Review.open(older, head="0003", more=BROKEN)
+        Review.open(older, head="0004", more=BROKEN)
     assert rows(older, "SELECT * FROM tiers") == before
     assert rows(older, "SELECT name FROM sqlite_master WHERE name = 'notes'") == []
     review, _ = Review.open(older)
@@ -101,7 +101,7 @@ def test_a_step_that_breaks_changes_nothing(older: Path) -> None:
 
 @pytest.mark.parametrize("read_only", [False, True])
 def test_a_deal_of_a_newer_olo_is_refused_and_left_alone(older: Path, read_only: bool) -> None:
-    Review.open(older, head="0003", more=STEPS)[0].close()
+    Review.open(older, head="0004", more=STEPS)[0].close()
     before = older.read_bytes()
     with pytest.raises(DealOfNewerOlo) as caught:
         Review.open(older, read_only=read_only)
@@ -119,7 +119,7 @@ def test_a_newer_olo_that_left_no_version_is_named_by_its_step(older: Path) -> N
 
 def test_an_older_deal_held_by_an_older_olo_waits(older: Path) -> None:
     with pytest.raises(DealInUse, match="process 7"):
-        Review.open(older, read_only=True, holder="Olo (process 7)", head="0003", more=STEPS)
+        Review.open(older, read_only=True, holder="Olo (process 7)", head="0004", more=STEPS)
 
 
 def test_a_place_with_odd_signs_in_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
