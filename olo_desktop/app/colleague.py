@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from itertools import islice
+from types import MappingProxyType
 
 from olo_desktop.app.finding import Finding
 from olo_desktop.app.grounding import SCALES, claim_words, widened
@@ -13,22 +14,26 @@ from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.app.library import Library
 from olo_desktop.matching.agreement import CLOSE, agrees, distance, readings, search_spans
 from olo_desktop.matching.asked import Asked
+from olo_desktop.matching.cell_captions import naming_part, readings_of
 from olo_desktop.matching.derivations import derived
 from olo_desktop.matching.entities import documents_of, is_of
 from olo_desktop.matching.factors import words_against
 from olo_desktop.matching.grounds import Candidate, judge
 from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
+from olo_desktop.matching.natures import CHANGES, day_of, fits, nature_of, states_nature
 from olo_desktop.matching.ranking import likeness
 from olo_desktop.matching.signs import change_agrees, side_agrees, way_agrees, words_clash
 from olo_desktop.matching.times import TimeAgreement, period_of, previous, time_agreement, time_of
 from olo_desktop.model.claim import Claim, MetricPhrase, Origin, Role
+from olo_desktop.model.decision import Correction
 from olo_desktop.model.document import SourceFigure
 from olo_desktop.model.memo import Memo, MemoFigure
 from olo_desktop.model.period import Period
-from olo_desktop.model.quantity import Kind, Quantity
-from olo_desktop.model.standing import ColumnKind, Standing
+from olo_desktop.model.quantity import Kind
+from olo_desktop.model.standing import Standing
 from olo_desktop.model.verdict import Grounding, Verdict
 from olo_desktop.text.claims import claims
+from olo_desktop.text.corrections import corrected
 from olo_desktop.text.metrics import MetricReading
 from olo_desktop.text.stems import stem
 from olo_desktop.text.words import content_words
@@ -37,21 +42,30 @@ _MOST_STATED = 400
 _MOST_ROWS = 60
 _MOST_NEAR = 40
 _COMPUTED = frozenset({Role.CHANGE, Role.SHARE, Role.MARGIN, Role.RATIO})
-_CHANGES = frozenset({ColumnKind.CHANGE, ColumnKind.CHANGE_PERCENT, ColumnKind.VARIANCE, ColumnKind.VARIANCE_PERCENT})
 _NOTHING = MetricAgreement(Level.UNLIKE, 0.0, "the memo names no metric")
 
 
 class Colleague:
     """Looks up each figure of one memo in one deal."""
 
-    def __init__(self, memo: Memo, library: Library) -> None:
+    def __init__(
+        self, memo: Memo, library: Library, corrections: Mapping[str, Correction] = MappingProxyType({})
+    ) -> None:
         self._memo = memo
         self._library = library
         self._reader = metric_reader()
         self._sentences = {figure.id: figure.sentence for figure in memo.figures}
         self._common: frozenset[str] = frozenset()
         self._finding = Finding(library, self._reader)
-        self._claims = {claim.figure: claim for claim in claims(memo, self._reader)}
+        self._claims = {
+            claim.figure: corrected(claim, corrections.get(claim.figure, Correction()), self._reader)
+            for claim in claims(memo, self._reader)
+        }
+
+    @property
+    def claims(self) -> Mapping[str, Claim]:
+        """What each figure claims, by its id, as read and as the analyst corrected it."""
+        return self._claims
 
     def ground(self, figure: MemoFigure) -> Grounding:
         """The verdict on one figure: as some page prints it, or as its words ask to compute it."""
@@ -106,7 +120,7 @@ class Colleague:
             metric=metric,
             time=time,
             ours=(ours is None or document in ours) and self._is_of_segment(claim, source),
-            fits=_fits(claim, figure.quantity, source),
+            fits=fits(claim, figure.quantity, source, self._reader.lexicon),
             side=self._side(claim, figure.quantity.value, source, document),
             sure=time is not TimeAgreement.UNKNOWN and (metric.level is Level.SAME or self._says_more(claim, source)),
             tier=self._library.tier_of(source.document),
@@ -118,19 +132,22 @@ class Colleague:
         calendar = self._library.calendar(document)
         standing = source.standing
         if standing is not None and standing.label:
-            return self._row_metric(claim, standing), time_agreement(claim.period, time_of(standing), calendar)
+            time = self._time(claim, time_of(standing))
+            return self._row_metric(claim, standing), time_agreement(claim.period, time, calendar)
         passage = self._library.passage(source)
         agreements = [self._metric(claim, reading) for reading in passage.readings] or [_NOTHING]
         times = {time_agreement(claim.period, period, calendar) for period in passage.periods}
         told = times & {TimeAgreement.SAME, TimeAgreement.ASSUMED}
         return _best_metric(agreements), TimeAgreement.SAME if told else TimeAgreement.UNKNOWN  # a closer look follows
 
+    def _time(self, claim: Claim, stated: Period | None) -> Period | None:
+        """The time of a cell: of a balance the day, whatever stretch its column is named for."""
+        return day_of(stated) if nature_of(claim, self._reader.lexicon) == "stock" else stated
+
     def _row_metric(self, claim: Claim, standing: Standing) -> MetricAgreement:
         """The agreement with a row's caption; where the caption is the segment's name, with what stands over it."""
-        reading = self._reader.metric_of_label(standing.label)
-        if standing.column.kind is ColumnKind.BUDGET:
-            reading = replace(reading, qualifiers=reading.qualifiers | {"plan:budget"})
-        agreed = self._metric(claim, reading)
+        said = claim.words | claim.context
+        agreed = _best_metric([self._metric(claim, reading) for reading in readings_of(standing, self._reader, said)])
         segment = self._segment(claim)
         if agreed.level in (Level.SAME, Level.LIKELY) or not segment or not stems_of(standing.label[-1]) <= segment:
             return agreed
@@ -196,10 +213,11 @@ class Colleague:
         if standing is None or not standing.label:
             return True
         reading = self._reader.metric_of_label(standing.label)
-        if standing.column.kind in _CHANGES or (claim.role is Role.CHANGE and source.quantity.kind is Kind.PERCENT):
+        if standing.column.kind in CHANGES or (claim.role is Role.CHANGE and source.quantity.kind is Kind.PERCENT):
             return change_agrees(claim.movement, value)
-        outward = bool(reading.ids) and self._reader.lexicon.metrics[reading.ids[0]].sign == "out"
-        if not side_agrees(claim, stated, standing.label[-1], value, outward=outward):
+        ids = reading.ids or (claim.metric.ids if claim.metric else ())
+        outward = bool(ids) and self._reader.lexicon.metrics[ids[0]].sign == "out"
+        if not side_agrees(claim, stated, naming_part(standing, self._reader), value, outward=outward):
             return False
         if claim.role is not Role.TO or standing.period is None or self._tells_change(claim):
             return True
@@ -250,11 +268,14 @@ class Colleague:
                 continue
             calendar = self._library.calendar(row.document)
             for place in row.figures:
-                if time_agreement(claim.period, place.period, calendar) in (TimeAgreement.SAME, TimeAgreement.ASSUMED):
+                time = self._time(claim, place.period)
+                if time_agreement(claim.period, time, calendar) in (TimeAgreement.SAME, TimeAgreement.ASSUMED):
                     source = self._library.figure(row.document, place.page_number, place.ordinal)
                     candidate = self._candidate(claim, figure, source, ours, words)
                     if (
-                        candidate.ours
+                        source.standing is not None
+                        and states_nature(nature_of(claim, self._reader.lexicon), source.standing)
+                        and candidate.ours
                         and candidate.fits
                         and candidate.sure
                         and readings(figure.quantity, source.quantity)
@@ -282,14 +303,6 @@ def stems_of(text: str) -> frozenset[str]:
 def _best_metric(agreements: Sequence[MetricAgreement]) -> MetricAgreement:
     order = (Level.SAME, Level.LIKELY, Level.UNLIKE, Level.OTHER)
     return min(agreements, key=lambda agreement: order.index(agreement.level))
-
-
-def _fits(claim: Claim, quantity: Quantity, source: SourceFigure) -> bool:
-    """Whether a source figure can play the claim's role: only a column of changes states a change."""
-    kind = source.standing.column.kind if source.standing else ColumnKind.AMOUNT
-    if kind in _CHANGES:
-        return claim.role is Role.CHANGE
-    return not (claim.role is Role.CHANGE and source.standing and quantity.kind is Kind.MONEY)
 
 
 def _as_reading(phrase: MetricPhrase) -> MetricReading:

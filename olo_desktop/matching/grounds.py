@@ -88,7 +88,7 @@ def judge(
     tolerance = describe_tolerance(figure)
     ordered = sorted(agreeing, key=Candidate.rank)
     support = [] if _turned_round(ordered) else [candidate for candidate in ordered if candidate.supports]
-    if support and (not stated or any(candidate.sure for candidate in support)):
+    if support and (not stated or any(candidate.sure for candidate in support) or _timelier(support, stated)):
         links = tuple(map(link_to, support[:LINKS]))
         return Grounding.supported(figure.id, _agrees(support), links, Basis.CELL, tolerance)
     against = _most_told(stated) or _turned_round(ordered) or (None if support else _most_told(vaguely))
@@ -108,6 +108,12 @@ def judge(
     row = _name(nearest)
     reason = f"not as written; nearest is {nearest.figure.text} for {row}, page {nearest.figure.page_number}"
     return Grounding.unsupported(figure.id, reason, link_to(nearest), tolerance=tolerance)
+
+
+def _timelier(support: Sequence[Candidate], stated: Sequence[Candidate]) -> bool:
+    """Whether a place of the time that the memo names stands against places whose time is only assumed."""
+    named = any(candidate.time is TimeAgreement.SAME for candidate in support)
+    return named and all(candidate.time is not TimeAgreement.SAME for candidate in stated)
 
 
 def _turned_round(agreeing: Sequence[Candidate]) -> Candidate | None:

@@ -50,7 +50,7 @@ def side_agrees(claim: Claim, stated: Decimal, caption: str, value: Decimal, *, 
 
     `stated` is the memo's number: "net income of $192,634" is no loss of that size.
     """
-    said = _sides(claim) or _named_side(claim)
+    said = _sides(claim) or _named_side(claim) or ({-1} if stated < 0 and not outward else set())
     if claim.role is Role.CHANGE or len(said) > 1:
         return True
     if not said:

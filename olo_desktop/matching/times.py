@@ -116,19 +116,43 @@ def _loosely(claimed: ClaimedPeriod, stated: Period, calendar: Calendar) -> Time
     if claimed.period is not None and _YEARLESS.fullmatch(claimed.period.label) and claimed.origin is Origin.SENTENCE:
         return _as_reported(stated, calendar)
     if claimed.shift:
-        before = _shifted(calendar.main, claimed.shift)
-        return TimeAgreement.ASSUMED if before and _same(before, stated, calendar) else TimeAgreement.OTHER
+        return _years_from_reported(claimed, stated, calendar)
     return _as_reported(stated, calendar, claimed.span) if claimed.origin in _SURROUNDINGS else TimeAgreement.OTHER
+
+
+def _years_from_reported(claimed: ClaimedPeriod, stated: Period, calendar: Calendar) -> TimeAgreement:
+    """The year before what a document reports on; where words say how long, any such time that ended a year before."""
+    before = _shifted(calendar.main, claimed.shift)
+    if before is None or not _as_long(claimed.span, stated):
+        return TimeAgreement.OTHER
+    ended = _moved(calendar.end, claimed.shift) if claimed.span and calendar.end else None
+    stated_end = stated.end or calendar.end_of(stated.label)
+    then = ended is not None and stated_end is not None and _near(ended, stated_end)
+    return TimeAgreement.ASSUMED if then or _same(before, stated, calendar) else TimeAgreement.OTHER
 
 
 def time_of(standing: Standing) -> Period | None:
     """The time of a cell: an opening balance is that of the day before its column's span begins."""
     period = standing.period
     opening = standing.instant == "opening" or _OPENING.search(standing.column.text)
-    if not opening or period is None or period.start is None or period.start == period.end:
+    if not opening or period is None or (period.start is not None and period.start == period.end):
         return period
+    if period.start is None:
+        return _part_before(period)
     day = period.start - timedelta(days=1)
     return Period(day.isoformat(), day, day)
+
+
+def _part_before(period: Period) -> Period:
+    """The year, half or quarter before, at whose end this one opened: before Q1 2024 was Q4 2023."""
+    name, year = _split(period.label)
+    if year is None:
+        return Period(f"before {period.label}")  # which day that was is not told; the period's own it is not
+    part, last = name[:1], {"Q": 4, "H": 2}.get(name[:1], 0)
+    if not last:
+        return Period(f"FY{year - 1}")  # months are counted from the beginning of a year
+    number = int(name[1:]) - 1
+    return Period(f"{part}{number} {year}" if number else f"{part}{last} {year - 1}")
 
 
 def period_of(claimed: ClaimedPeriod | None, calendar: Calendar) -> Period | None:

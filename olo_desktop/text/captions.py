@@ -22,6 +22,7 @@ _INSTRUCTION = re.compile(
     r"(?:[.,–-]\s*)(?:add|subtract|multiply|enter|combine)\s+(?:amounts\s+(?:on|from)\s+)?lines?\b.*$", _I
 )
 _MARK = re.compile(r"\s*\((?:[a-z]|\d{1,2})\)\s*$")
+_OTHER_WAY = re.compile(r"\s*/\s*\([^()]*\)|\([^()]*\)\s*/\s*")  # "provided by/(used in)", "(Loss)/income"
 _COLON = re.compile(r":\s+(?=[a-z])")  # "Creditors: amounts falling due"
 _CHINESE = re.compile(r"（[^（）]*(?:填列|元|股东权益|或)[^（）]*）")
 
@@ -30,7 +31,7 @@ def plain_caption(text: str) -> str:
     """The words of the caption that say what the row states; the caption itself where nothing else would be left."""
     words = _CHINESE.sub("", text)
     words = _INSTRUCTION.sub("", _REFERENCES.sub("", words))
-    words = _FORMULA.sub("", _MARK.sub("", words))
+    words = _FORMULA.sub("", _MARK.sub("", _OTHER_WAY.sub("", words)))
     words = _SIGNS.sub("", _ENUMERATION.sub("", words))
     words = _LEADS.sub("", _ENUMERATION.sub("", words)).strip(" :：-–—")
     words = _COLON.sub(" ", words)

@@ -63,6 +63,8 @@ class TimeChooser:
         """The time of one figure. `carried` tells that its metric is the one of the figure before."""
         chosen = self._choose(number, read, carried=carried)
         span = span_in(self._own_words(number))
+        if not span and chosen is not None and chosen.shift and not chosen.span:
+            span = span_in(self.marks.text[: self.marks.figures[number].start])  # as long as what it is set against
         if not span or chosen is None:
             return chosen
         return replace(chosen, span=span, period=self._of_span(chosen.period, span))
@@ -201,6 +203,8 @@ class TimeChooser:
         self, time: TimeMark, number: int, origin: Origin, role: Role, against: TimeMark | None = None
     ) -> ClaimedPeriod:
         period = self._absolute(time)
+        if time.part and not self._named_before(time) and self.main() is None and self.above:
+            origin = self.above[0][1]  # the year is that of the words above, which bind little
         other = against or self._against(number)
         measured = self._absolute(other) if other is not None else None
         if role is Role.CHANGE and measured is None and period is not None:
@@ -232,13 +236,15 @@ class TimeChooser:
 
     def _base_of(self, time: TimeMark) -> Period | None:
         """The period that a relative time starts from: the last one named before it, else the sentence's."""
-        named = [
+        named = self._named_before(time)
+        return named[-1].period if named else self.main() or self._default()
+
+    def _named_before(self, time: TimeMark) -> list[TimeMark]:
+        """The times that name a period before this one, but what something is only measured from."""
+        return [
             each for each in self.marks.times
             if each.period and each.end <= time.start and not self._is_against(each)
         ]  # fmt: skip
-        if named:
-            return named[-1].period
-        return self.main() or self._default()
 
     def _default(self) -> Period | None:
         return self.above[0][0] if self.above else None

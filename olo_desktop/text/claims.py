@@ -21,6 +21,7 @@ from olo_desktop.text.claim_metrics import MetricChoice, MetricChooser
 from olo_desktop.text.claim_names import NameFinder
 from olo_desktop.text.claim_roles import RoleReading, role_of
 from olo_desktop.text.claim_times import TimeChooser, is_series
+from olo_desktop.text.link_words import AGAINST, HEDGE
 from olo_desktop.text.metrics import MetricReader
 from olo_desktop.text.movements import COMPUTED
 from olo_desktop.text.periods import scan_periods
@@ -31,6 +32,10 @@ from olo_desktop.text.stems import stem
 _Part = TypeVar("_Part", MetricPhrase, EntityPhrase, Movement, SignWord)
 _CLAUSE = re.compile(r"[;]|[\u2014\u2013]")
 _LONGEST_HEADING = 200
+_BESIDE = 20
+_SETS_APART = re.compile(rf"\b(?:{AGAINST}|and|while)\b", re.IGNORECASE)
+# What goes on with the verb before: "lost $5m at the operating line and $6m at the net line".
+_JOINED_ON = re.compile(rf"[ ](?:(?:at|on|in)[ ](?:\w+[ ]){{1,3}})?and[ ]{HEDGE}$", re.IGNORECASE)
 
 
 def claims(memo: Memo, reader: MetricReader) -> tuple[Claim, ...]:
@@ -217,13 +222,16 @@ class _SentenceReader:
         )
 
     def _signs_near(self, number: int) -> tuple[SignWord, ...]:
+        """The words of its own stretch; where it has none and only "and" joins it, those of the figure before."""
         mark = self.marks.figures[number]
-        floor, ceiling = self.marks.floor(number), self.marks.ceiling(number)
-        return tuple(
-            word
-            for word in self.marks.signs
-            if floor <= word.start < mark.start or (mark.end <= word.start < min(ceiling, mark.end + 20))
+        floor, ceiling = self.marks.floor(number), min(self.marks.ceiling(number), mark.end + _BESIDE)
+        set_apart = _SETS_APART.search(self.marks.text, mark.end, ceiling)
+        ceiling = set_apart.start() if set_apart else ceiling
+        found = tuple(
+            word for word in self.marks.signs if floor <= word.start < mark.start or mark.end <= word.start < ceiling
         )
+        joined = number and not found and _JOINED_ON.match(self.marks.before(number))
+        return self._done[-1].signs if joined else found
 
 
 def _placed(claim: Claim, offset: int, above: tuple[EntityPhrase, ...], context: frozenset[str]) -> Claim:

@@ -74,6 +74,12 @@ SUPPORTED = [
     ("running text", [PROSE], [], "matches 'we held inventories of $5,372 million', page 50"),
     ("no time is told", [cell(period=None, time=TimeAgreement.UNKNOWN)], [], "matches 'Inventories', page 50"),
     ("a vaguer caption, nothing stated", [VAGUE], [], "matches 'Inventories, net', FY2022, page 50"),
+    (
+        "a vaguer caption at the time named, against a time assumed",
+        [VAGUE],
+        [cell(WRONG, time=TimeAgreement.ASSUMED)],
+        "matches 'Inventories, net', FY2022, page 50",
+    ),
     ("the right year before the wrong", [OTHER_YEAR, cell(page=51)], [], "matches 'Inventories', FY2022, page 51"),
 ]
 

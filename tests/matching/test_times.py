@@ -41,6 +41,9 @@ LEAP = Calendar.of([span("FY2020", "2019-03-01", "2020-02-29")], None)
 Q3, NINE = span("Q3 2022", "2022-07-01", "2022-09-30"), span("9M 2022", "2022-01-01", "2022-09-30")
 QUARTERLY = Calendar.of([Q3, NINE], NINE)
 COVER = Calendar.of([], Period("FY2022"))
+H122, Q222 = span("H1 2022", "2022-01-01", "2022-06-30"), span("Q2 2022", "2022-04-01", "2022-06-30")
+H121, Q221 = span("H1 2021", "2021-01-01", "2021-06-30"), span("Q2 2021", "2021-04-01", "2021-06-30")
+HALF_YEARLY = Calendar.of([H122, Q222], Q222)
 SILENT = Calendar()
 
 CASES = [
@@ -117,6 +120,11 @@ CASES = [
     ("the heading's year binds little", said("FY2021", origin=Origin.HEADING), FY22, DECEMBER, ASSUMED),
     ("the heading's year, found", said("FY2021", origin=Origin.HEADING), FY21, DECEMBER, SAME),
     ("neither the heading's nor the report's", said("FY2020", origin=Origin.TITLE), FY21, DECEMBER, OTHER),
+    # so many years before what is reported, as long as words say
+    ("half-year, a year earlier", said(shift=-1, length="half"), H121, HALF_YEARLY, ASSUMED),
+    ("a quarter is no half", said(shift=-1, length="half"), Q221, HALF_YEARLY, OTHER),
+    ("the half of the year itself is none earlier", said(shift=-1, length="half"), H122, HALF_YEARLY, OTHER),
+    ("a time without days", said(shift=-1, length="half"), Period("H1 2021"), COVER, OTHER),
     # a cover alone
     ("cover: the year", None, Period("FY2022"), COVER, ASSUMED),
     ("cover: the balance of that year", None, day("2022-12-31"), COVER, ASSUMED),
@@ -158,7 +166,12 @@ OPENINGS = [
     ("a closing balance keeps its column's time", "closing", "2022", FY22, FY22),
     ("a movement", "", "2022", FY22, FY22),
     ("an opening balance without time", "opening", "", None, None),
-    ("an opening balance of a year without days", "opening", "", Period("FY2022"), Period("FY2022")),
+    ("an opening balance of a year without days", "opening", "", Period("FY2022"), Period("FY2021")),
+    ("of a quarter without days", "opening", "", Period("Q3 2022"), Period("Q2 2022")),
+    ("of a first quarter without days", "", "Stores at Beginning of Quarter", Period("Q1 2022"), Period("Q4 2021")),
+    ("of a half without days", "opening", "", Period("H1 2022"), Period("H2 2021")),
+    ("of some months without days", "opening", "", Period("9M 2022"), Period("FY2021")),
+    ("of a time without a year", "opening", "", Period("the pandemic"), Period("before the pandemic")),
     ("an opening balance at a day", "opening", "", BEFORE, BEFORE),
 ]
 

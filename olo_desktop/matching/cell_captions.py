@@ -1,0 +1,50 @@
+"""What a cell states beyond its row's own caption: the metric that its column's head or its table's title names.
+
+"Total" under "Stores at end of quarter" states stores; "Liability balance at June 30" under "Restructuring costs" is
+the restructuring liability. A budget column states the plan for its row's metric.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from olo_desktop.model.standing import ColumnKind, Standing
+from olo_desktop.text.metrics import MetricReader, MetricReading
+
+_KEPT = r"liabilit(?:y|ies)|accruals?|reserves?|provisions?|allowances?"
+_ROLLED_FORWARD = re.compile(
+    rf"\W*(?:(?:{_KEPT}) )?(?:(?:beginning|ending|opening|closing) )?(?:balances?|{_KEPT})"
+    r"(?:$|,| at\b| as (?:of|at)\b| of\b| [\u2013\u2014-]|, )",
+    re.IGNORECASE,
+)
+_BUDGET = frozenset({"plan:budget"})
+
+
+def readings_of(standing: Standing, reader: MetricReader, said: frozenset[str]) -> tuple[MetricReading, ...]:
+    """What a cell may state, as its row's caption says it first. `said` are the stems of the memo's own words.
+
+    A column names the metric of rows that only say "total", or what the memo says too ("Domestic").
+    """
+    own = reader.metric_of_label(standing.label)
+    if standing.column.kind is ColumnKind.BUDGET:
+        own = replace(own, qualifiers=own.qualifiers | _BUDGET)
+    if _ROLLED_FORWARD.match(standing.label[-1]):
+        return own, _with_heads(standing, reader)
+    if own.ids or not standing.column.text or not own.rest <= said:
+        return (own,)
+    head = reader.metric_of_label((standing.column.text,))
+    named = replace(head, qualifiers=head.qualifiers | own.qualifiers, words=head.words | own.words)
+    return (own, named) if head.ids else (own,)
+
+
+def naming_part(standing: Standing, reader: MetricReader) -> str:
+    """The words that name what a cell states: its row's caption, with its column's head where only that does."""
+    named_by_row = reader.metric_of_label(standing.label).ids or not standing.column.text
+    return standing.label[-1] if named_by_row else f"{standing.label[-1]} {standing.column.text}"
+
+
+def _with_heads(standing: Standing, reader: MetricReader) -> MetricReading:
+    """A balance carried forward as all its heads together describe it; what it is of is no name of the lexicon's."""
+    heads = " ".join((*standing.label, standing.column.text))
+    return MetricReading(words=reader.words_of(heads), above=reader.words_of(standing.title))

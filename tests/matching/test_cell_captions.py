@@ -1,0 +1,57 @@
+"""What a cell states where its row alone does not say it: by its column's head, by its table's title."""
+
+from __future__ import annotations
+
+import pytest
+
+from olo_desktop.app.lexicon import metric_reader
+from olo_desktop.matching.cell_captions import naming_part, readings_of
+from olo_desktop.model.standing import ColumnKind, Standing, TableColumn
+
+READER = metric_reader()
+DOMESTIC = READER.words_of("the domestic estate")
+
+
+def standing(row: str, column: str, kind: ColumnKind = ColumnKind.AMOUNT, title: str = "") -> Standing:
+    return Standing(0, title, (row,), TableColumn(column, kind))
+
+
+HEADS = [
+    # row, column, metric of its second reading
+    ("Total", "Total Stores at End of Quarter", "stores"),
+    ("Domestic", "Number of stores", "stores"),
+    ("Services", "Number of stores", None),  # another part than the memo's
+    ("Total", "2022", None),
+    ("Total", "", None),
+    ("Net sales", "Number of stores", None),
+]
+
+
+@pytest.mark.parametrize(("row", "column", "metric"), HEADS)
+def test_a_column_names_the_metric_of_a_row_that_names_none(row: str, column: str, metric: str | None) -> None:
+    _, *named = readings_of(standing(row, column), READER, DOMESTIC)
+    assert [reading.id for reading in named] == ([metric] if metric else [])
+
+
+def test_what_a_row_says_qualifies_the_head() -> None:
+    _, named = readings_of(standing("Adjusted amounts", "Operating margin"), READER, DOMESTIC | {"amount"})
+    assert (named.id, named.qualifiers) == ("operating_margin", frozenset({"adjustment:adjusted"}))
+
+
+@pytest.mark.parametrize("row", ["Liability balance at June 30, 2022", "Beginning balance", "Accrual, end of year"])
+def test_a_balance_carried_forward_is_of_what_all_its_heads_say(row: str) -> None:
+    _, rolled = readings_of(standing(row, "Restructuring costs", title="Plant closures"), READER, frozenset())
+    assert not rolled.ids
+    assert "restructur" in rolled.words
+    assert "plant" in rolled.above
+
+
+def test_a_budget_column_states_the_plan() -> None:
+    (reading,) = readings_of(standing("Net sales", "Budget", ColumnKind.BUDGET), READER, frozenset())
+    assert (reading.id, reading.qualifiers) == ("revenue", frozenset({"plan:budget"}))
+
+
+def test_the_words_that_tell_gain_from_loss() -> None:
+    assert naming_part(standing("Net loss", "2022"), READER) == "Net loss"
+    assert naming_part(standing("Total", "Gain on the sale"), READER) == "Total Gain on the sale"
+    assert naming_part(standing("Total", ""), READER) == "Total"
