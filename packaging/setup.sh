@@ -31,6 +31,7 @@ missing_packages() {
   if [ "$extras" = dev ]; then
     command -v xvfb-run >/dev/null || echo xvfb
     command -v xauth >/dev/null || echo xauth
+    [ -e /usr/lib/libreoffice/program/libswlo.so ] || echo libreoffice-writer-nogui  # opens what is written for Word
   fi
 }
 

@@ -22,9 +22,13 @@ def read_memo_file(path: Path, *, original: bool = False) -> Memo:
 
     Raises `MemoNotOpened`, `MemoUnreadable`, `MemoTooLarge`, `WordUnreadable`.
     """
+    return read_memo(path.name, memo_bytes(path), original=original)
+
+
+def memo_bytes(path: Path) -> bytes:
+    """The bytes of a memo's file. Raises `MemoNotOpened`."""
     try:
         with open(machine.open_regular(path.resolve()), "rb") as file:  # noqa: PTH123 - a descriptor, opened with care
-            data = file.read(LARGEST_MEMO_BYTES + 1)
+            return file.read(LARGEST_MEMO_BYTES + 1)
     except OSError as error:
         raise MemoNotOpened(path, error) from error
-    return read_memo(path.name, data, original=original)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from olo_desktop.export.canonical import Json
-from olo_desktop.model.memo import Block, BlockKind, Memo
+from olo_desktop.model.memo import Block, BlockKind, Memo, MemoFigure
 
 
 def place(memo: Memo, number: int) -> dict[str, Json]:
@@ -37,6 +37,11 @@ def block_at(memo: Memo, offset: int) -> Block | None:
     """The block that holds the offset, None between blocks."""
     at = bisect_right(memo.blocks, offset, key=lambda block: block.start) - 1
     return memo.blocks[at] if at >= 0 and offset < memo.blocks[at].end else None
+
+
+def block_of(memo: Memo, figure: MemoFigure) -> Block:
+    """The block that a figure stands in."""
+    return memo.blocks[memo.sentences[figure.sentence].block]
 
 
 def section_of(memo: Memo, block: Block | None) -> str:

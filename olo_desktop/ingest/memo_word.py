@@ -37,6 +37,7 @@ class Origin:
     end: int
     element: Element
     offset: int
+    part: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +205,7 @@ class _Writer:
         start = self.length
         self._put(text)
         if piece.origin is not None:
-            self.origins.append(Origin(start, self.length, piece.origin, piece.offset))
+            self.origins.append(Origin(start, self.length, piece.origin, piece.offset, self.part))
         if piece.sort is Sort.PAGE_NUMBER:
             for match in _DIGITS.finditer(text):
                 place = start + match.start()

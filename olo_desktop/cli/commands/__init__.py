@@ -34,5 +34,6 @@ COMMANDS: tuple[Listed, ...] = (
     Listed("verify", "judge every figure of a memo", "verify"),
     Listed("memo-text", "print a memo's text as it is verified", "memo_text"),
     Listed("exceptions", "write the list of what needs a look (.xlsx, .html)", "exceptions"),
+    Listed("comment", "write a copy of a Word memo with a comment on each flag", "comment"),
     Listed("checks", "list the checks with their limits", "checks"),
 )
