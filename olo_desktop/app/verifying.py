@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from olo_desktop.app.colleague import Colleague
 from olo_desktop.app.deal import DealSession
+from olo_desktop.app.deciding import acts_that_count, reviewed
 from olo_desktop.app.describing import revision_part
 from olo_desktop.app.drafts import not_evidence
 from olo_desktop.app.grounding import look_up
@@ -20,20 +21,20 @@ from olo_desktop.app.memos import read_memo_file
 from olo_desktop.app.mending import mending
 from olo_desktop.app.seeing import resting_on_what_is_seen
 from olo_desktop.checks.api import run_checks
-from olo_desktop.checks.registry import CHECKS
 from olo_desktop.ingest import READER_VERSION
-from olo_desktop.matching.status import run_status
+from olo_desktop.matching.reviews import corrections, in_force
+from olo_desktop.model.decision import Act, Correction
 from olo_desktop.model.document import Document
 from olo_desktop.model.finding import CheckResult
 from olo_desktop.model.memo import Memo
 from olo_desktop.model.profile import SetTraits
-from olo_desktop.model.report import Report, Settings
+from olo_desktop.model.report import Report, RunStatus, Settings
 from olo_desktop.model.verdict import Grounding
 from olo_desktop.model.work import Progress, Token, Watcher, silent
+from olo_desktop.text.claimed import told
 
 _LOOKED_UP = 300
 """Figures whose sources are read from their pages together."""
-SCREENS = frozenset(check.name for check in CHECKS if check.screen)
 
 
 def verify_memo(
@@ -53,8 +54,10 @@ def verify_memo(
         ingest_deal(session, watcher=watcher, token=token, first=cited(memo), surely=True)
         excluded = not_evidence(memo, memo_path, session)
         library = Library(session.documents, session.cache, frozenset(excluded), session.profiles)
-        groundings = resting_on_what_is_seen(session, _grounded(memo, library, watcher, token), token)
-        return _report(session, memo, library, groundings, run_checks(memo, library, checks, skip), excluded)
+        colleague = Colleague(memo, library, corrections(memo, acts_that_count(session)))
+        groundings = resting_on_what_is_seen(session, _grounded(colleague, memo, library, watcher, token), token)
+        results = run_checks(memo, library, checks, skip)
+        return reviewed(session, _report(session, told(memo, colleague.claims), library, groundings, results, excluded))
 
     return mending(session.workspace, judged)
 
@@ -70,8 +73,8 @@ def _report(
     settings = Settings()
     documents = session.documents
     return Report(
-        status=run_status(groundings, results, library.documents, SCREENS),
-        revision=revision(documents, settings, session.described),
+        status=RunStatus.NEEDS_REVIEW,  # until `reviewed` sums up
+        revision=revision(documents, settings, session.described, acts_that_count(session)),
         documents=documents,
         chunks=library.chunk_count,
         source_figures=library.figure_count,
@@ -90,22 +93,33 @@ def cited(memo: Memo) -> tuple[str, ...]:
 
 
 def revision(
-    documents: Sequence[Document], settings: Settings, described: Mapping[str, SetTraits] = MappingProxyType({})
+    documents: Sequence[Document],
+    settings: Settings,
+    described: Mapping[str, SetTraits] = MappingProxyType({}),
+    acts: Sequence[Act] = (),
 ) -> str:
-    """The hash over what may sway a verdict: documents, reader version, tiers, what else was set of them, settings."""
-    told = {
+    """The hash over what may sway a verdict: documents, reader version, tiers, what else was set of them, settings,
+    and the corrections among the acts.
+    """
+    parts = {
+        "corrections": sorted(
+            [act.anchor.key, act.said.metric, act.said.period, act.said.entity]
+            for act in in_force(acts)
+            if isinstance(act.said, Correction)
+        ),
         "described": revision_part(described, documents),
         "documents": [[*document.paths, document.sha256, document.status, document.tier] for document in documents],
         "lexicon": lexicon_version(),
         "reader": READER_VERSION,
         "settings": [settings.profile, settings.tolerance],
     }
-    canonical = json.dumps(told, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    canonical = json.dumps(parts, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def _grounded(memo: Memo, library: Library, watcher: Watcher, token: Token) -> tuple[Grounding, ...]:
-    colleague = Colleague(memo, library)
+def _grounded(
+    colleague: Colleague, memo: Memo, library: Library, watcher: Watcher, token: Token
+) -> tuple[Grounding, ...]:
     groundings = []
     total = len(memo.figures)
     for done, figure in enumerate(memo.figures):

@@ -139,7 +139,7 @@ class FigureReview:
 
     figure: str
     disposition: Act | None = None
-    correction: Correction | None = None
+    correction: Act | None = None
     approvals: tuple[Act, ...] = ()
     lapsed: tuple[Lapse, ...] = ()
     cleared: bool = False
@@ -149,6 +149,12 @@ class FigureReview:
         """The disposition without who and when."""
         said = self.disposition.said if self.disposition else None
         return said if isinstance(said, Decided) else None
+
+    @property
+    def corrected(self) -> Correction | None:
+        """The correction without who and when."""
+        said = self.correction.said if self.correction else None
+        return said if isinstance(said, Correction) else None
 
     @property
     def accepted(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from olo_desktop.model.decision import FigureReview, Lapse
 from olo_desktop.model.document import Document
 from olo_desktop.model.finding import CheckResult
 from olo_desktop.model.memo import Memo
@@ -35,9 +36,10 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The whole answer to one memo. Holds nothing of the machine or the hour.
+    """The whole answer to one memo. Its bytes hold nothing of the machine or the hour.
 
-    `documents` are in canonical order (by path); `not_evidence` maps a path to why it supports nothing.
+    `documents` are in canonical order (by path); `not_evidence` maps a path to why it supports nothing. `reviews` are
+    what people said of figures, `gone` what they said of sentences that the memo no longer has.
     """
 
     status: RunStatus
@@ -52,3 +54,9 @@ class Report:
     settings: Settings = field(default_factory=Settings)
     not_evidence: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
+    reviews: tuple[FigureReview, ...] = ()
+    gone: tuple[Lapse, ...] = ()
+
+    def review(self, figure: str) -> FigureReview:
+        """What people said of a figure."""
+        return next((each for each in self.reviews if each.figure == figure), FigureReview(figure))
