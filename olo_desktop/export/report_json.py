@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 
 from olo_desktop.export.canonical import Json, canonical_bytes, decimal_text, sorted_mapping
 from olo_desktop.export.memo_json import notices_value
 from olo_desktop.export.places import place
+from olo_desktop.export.review_json import approval_value, correction_value, disposition_value, lapse_value
 from olo_desktop.export.wording import WHAT_A_VERDICT_IS_NOT
+from olo_desktop.matching.reviews import is_settled
+from olo_desktop.model.decision import FigureReview
 from olo_desktop.model.document import Document
 from olo_desktop.model.finding import CheckResult, Finding
 from olo_desktop.model.memo import Memo, MemoFigure
@@ -25,6 +29,7 @@ def report_bytes(report: Report) -> bytes:
 def report_value(report: Report) -> dict[str, Json]:
     """The report as plain values, keys in the published order."""
     memo = report.memo
+    reviews = {review.figure: review for review in report.reviews}
     return {
         "schema": SCHEMA,
         "status": report.status.value,
@@ -38,11 +43,12 @@ def report_value(report: Report) -> dict[str, Json]:
         "settings": {"profile": report.settings.profile, "tolerance": report.settings.tolerance},
         "reader": report.reader,
         "checks": [_check(check) for check in report.checks],
-        "figures": [_figure(memo, figure, grounding) for figure, grounding in _judged(report)],
+        "figures": [_figure(memo, figure, grounding, reviews) for figure, grounding in _judged(report)],
         "not_checked": [
             {"start": item.start, "end": item.end, "text": item.text, "why": item.why.value}
             for item in sorted(memo.not_checked, key=lambda item: (item.start, item.end))
         ],
+        "lapsed": [lapse_value(lapse, of_figure=False) for lapse in report.gone],
         "notes": list(report.notes),
         "limits": list(WHAT_A_VERDICT_IS_NOT),
     }
@@ -109,8 +115,11 @@ def _finding(finding: Finding) -> dict[str, Json]:
     }
 
 
-def _figure(memo: Memo, figure: MemoFigure, grounding: Grounding) -> dict[str, Json]:
+def _figure(
+    memo: Memo, figure: MemoFigure, grounding: Grounding, reviews: Mapping[str, FigureReview]
+) -> dict[str, Json]:
     quantity = figure.quantity
+    review = reviews.get(figure.id, FigureReview(figure.id, cleared=is_settled(grounding)))
     return {
         "id": figure.id,
         "text": figure.text,
@@ -136,7 +145,11 @@ def _figure(memo: Memo, figure: MemoFigure, grounding: Grounding) -> dict[str, J
         "derivation": _derivation(grounding.derivation),
         "expected": _expected(grounding.expected),
         "nearest": link_value(grounding.nearest) if grounding.nearest else None,
-        "disposition": None,
+        "disposition": disposition_value(review),
+        "correction": correction_value(review),
+        "approval": approval_value(review),
+        "lapsed": [lapse_value(lapse, of_figure=True) for lapse in review.lapsed],
+        "cleared": review.cleared,
     }
 
 
