@@ -17,7 +17,9 @@ _DIGITS = frozenset("0123456789")
 _NUMBER = re.compile(r"[$\u20ac\u00a3]?\(?[\d.,]+$")
 _ODD = re.compile(r"[$\u20ac\u00a3(\-]*\d{1,3}(?:,\d{3})*(?:,\d{4,5}|\.\d{1,2},?\d{3,4})$|[$\u20ac\u00a3]\(?\d{4,6}$")
 _MARK = re.compile(r"[(\[]?[\d*\u2020\u2021a-z]{1,3}(?:,\d{1,2})*[)\]]?$")
+_BRACKETED = re.compile(r"[(\[]\d{1,2}[)\]]$")
 _SMALL = 0.8  # of the line's height
+_TINY = 0.68  # of its neighbour's height
 _NARROW = 0.96  # of the usual width of a digit
 _EPSILON = 0.35
 
@@ -28,21 +30,36 @@ def mark_apart(line: Line) -> bool:
     if len(words) < 2:
         return False
     height = line.y1 - line.y0
-    marks = [
-        place
-        for place, word in enumerate(words)
-        if word[3] - word[1] < _SMALL * height and _is_raised(word, words, place) and _MARK.match(word[4])
-    ]
+    marks: list[int] = []
+    for place, word in enumerate(words):
+        if (
+            word[3] - word[1] < _SMALL * height
+            and _MARK.match(word[4])
+            and _is_raised(word, _beside(words, place, marks))
+        ):
+            marks.append(place)
     line.raised = frozenset(marks)
     return bool(marks)
 
 
-def _is_raised(word: RawWord, words: list[RawWord], place: int) -> bool:
-    """Whether a word is smaller than its neighbour and its middle lies clearly above the neighbour's."""
-    beside = words[place - 1] if place else words[1]
-    height = beside[3] - beside[1]
+def _beside(words: list[RawWord], place: int, marks: list[int]) -> RawWord:
+    """The word that tells whether one is raised: the last before it that is no mark, or else the next."""
+    before = place - 1
+    while before in marks:
+        before -= 1
+    return words[before] if before >= 0 else words[place + 1 if place + 1 < len(words) else 0]
+
+
+def _is_raised(word: RawWord, beside: RawWord) -> bool:
+    """Whether a word is smaller than its neighbour and its middle lies clearly above the neighbour's.
+
+    A number in brackets of far smaller print is a mark wherever it stands: that of a caption's next line, say.
+    """
+    size, height = word[3] - word[1], beside[3] - beside[1]
+    if size < _TINY * height and _BRACKETED.match(word[4]):
+        return True
     lift = (beside[1] + beside[3]) - (word[1] + word[3])
-    return word[3] - word[1] < _SMALL * height and lift > 0.12 * height and beside[3] - word[3] > 0.12 * height
+    return size < _SMALL * height and lift > 0.12 * height and beside[3] - word[3] > 0.12 * height
 
 
 def looks_glued(numbers: list[tuple[str, Box]]) -> bool:

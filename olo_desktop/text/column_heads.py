@@ -80,7 +80,9 @@ _KINDS = (
     (
         ColumnKind.NOTE,
         _pattern(
-            "not foo pag anh ann", r"^(?:foot)?(?:notes?|pages?|anhang|annexes?|\u9644\u6ce8|\u6ce8\u91ca)(?: no\.?)?$"
+            "not foo pag anh ann exh for ite sec",
+            r"^(?:foot)?(?:notes?|pages?|anhang|annexes?|exhibits?|forms?|items?|sections?|\u9644\u6ce8|\u6ce8\u91ca)"
+            r"(?: (?:no\.?|numbers?))?$",
         ),
     ),
     (ColumnKind.LINE, _pattern("lin no no. ref zei", r"^(?:lines?(?: no\.?)?|no\.|ref\.?|\u884c\u6b21|zeile)$")),

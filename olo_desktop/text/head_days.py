@@ -25,6 +25,7 @@ _IN_DIGITS = (
     re.compile(rf"(?<![\d/.-])(?P<a>\d\d?)[/-](?P<b>\d\d?)[/-](?P<y>{YEAR}|\d\d)(?![\d/-])"),
 )
 _MONTH_YEAR = re.compile(rf"\b{MONTH}[\s.,'-]+(?P<y>{YEAR}|(?<=[-'])\d\d)(?!\d)", _I)
+_YEAR_MONTH = re.compile(rf"(?<!\d)(?P<y>{YEAR})[\s-]+{MONTH}(?![\w.]*\s*\d)", _I)
 _MONTHS = re.compile(
     "jan|feb|mar|m\u00e4r|apr|avr|mai|may|jun|juin|jul|juil|aug|ao\u00fb|sep|oct|okt|nov|dec|dez|d\u00e9c|f\u00e9v", _I
 )
@@ -65,6 +66,9 @@ def days_in(plain: str, *, pairs: bool = False) -> Days:
         of_month = not ends
         ends += [_last_day(year_of(m["y"]), month_of(m["month"])) for m in _MONTH_YEAR.finditer(plain)]
         plain = _MONTH_YEAR.sub(" ; ", plain)
+        if not ends and not loose:
+            ends += [_last_day(year_of(m["y"]), month_of(m["month"])) for m in _YEAR_MONTH.finditer(plain)]
+            plain = _YEAR_MONTH.sub(" ; ", plain)
     return Days(tuple(ends), tuple(loose), _years_in(plain, pairs=pairs), of_month and bool(ends))
 
 

@@ -20,9 +20,11 @@ _LIGHT = 0.55  # of the height: pieces of a header stand farther apart
 class Column:
     """A column of numbers while it is found: how far its numbers reach, and where their digits end."""
 
-    __slots__ = ("hi", "lo", "rights", "sign_x")
+    __slots__ = ("dashes", "hi", "lo", "outer", "rights", "sign_x")
 
     def __init__(self, cell: Cell) -> None:
+        self.dashes = cell.printed.dash  # whether it has nothing else so far
+        self.outer = cell.x1  # where its brackets and per cent signs end
         self.lo = cell.x0
         self.sign_x = cell.sign_x
         self.hi = cell.right
@@ -34,10 +36,18 @@ class Column:
 
     def take(self, cell: Cell) -> None:
         """Make room for one more number."""
+        self.dashes = self.dashes and cell.printed.dash
+        self.outer = max(self.outer, cell.x1)
         self.lo = min(self.lo, cell.x0)
         self.sign_x = min(self.sign_x, cell.sign_x)
         self.hi = max(self.hi, cell.right)
         self.rights.append(cell.right)
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether a number stands in it. A dash may stand below the per cent signs, right of the digits."""
+        if cell.printed.dash or self.dashes:
+            return cell.x0 < self.outer and self.lo < cell.x1
+        return cell.x0 < self.hi and self.lo < cell.right
 
 
 class Row:
@@ -77,7 +87,7 @@ class Block:
     def add(self, row: Row) -> None:
         """Take a row, with a new column where a number fits none."""
         for cell in row.cells:
-            found = [column for column in self.columns if cell.x0 < column.hi and column.lo < cell.right]
+            found = [column for column in self.columns if column.holds(cell)]
             if not found:
                 found = [Column(cell)]
                 self.columns += found
@@ -101,7 +111,7 @@ class Block:
         """How many of a row's numbers stand in one of the columns, and how many in more than one."""
         hits = clashes = 0
         for cell in row.cells:
-            found = sum(1 for column in self.columns if cell.x0 < column.hi and column.lo < cell.right)
+            found = sum(1 for column in self.columns if column.holds(cell))
             hits += found == 1
             clashes += found > 1
         return hits, clashes
@@ -189,7 +199,14 @@ def is_prose(line: Line, block: Block) -> bool:
     if len(line.words) < _PROSE_WORDS:
         return False
     left, right = block.left(), block.right()
-    return line.x0 < left and line.x1 > left + 0.4 * (right - left)
+    return line.x0 < left and _end(line) > left + 0.4 * (right - left)
+
+
+def _end(line: Line) -> float:
+    """Where the words of a line end, without note marks behind figures that stand a little lower."""
+    if not line.raised:
+        return line.x1
+    return max((word[2] for place, word in enumerate(line.words) if place not in line.raised), default=line.x0)
 
 
 def is_header(line: Line, block: Block) -> bool:

@@ -25,6 +25,9 @@ from olo_desktop.text.row_labels import instant_of
 
 _ALIKE = 12.0  # points between the right edges of columns that may be the same
 _SAME = 0.3  # of the height: how far from its column's edge a number close to words may end
+_SHARP = 0.1  # of it, where words stand close behind the number
+_LONG = 4  # characters of such a number
+_SEVERAL = 4  # numbers of such a column
 _BELOW = 4  # lines below the last row that may go on with its caption
 
 
@@ -71,10 +74,13 @@ def _assign(row: Row, block: Block) -> None:
     for cell, column in zip(row.cells, row.columns, strict=True):
         row.by_column.setdefault(places[id(column)], cell)
     for cell in row.weak:
-        if not cell.free_right:
+        if not (cell.free_right or cell.free_left):
             continue
+        near = (_SAME if cell.free_right else _SHARP) * (cell.y1 - cell.y0)
         for place, column in enumerate(block.columns):
-            if place not in row.by_column and abs(cell.right - column.edge()) < _SAME * (cell.y1 - cell.y0):
+            if not cell.free_right and (len(cell.text) < _LONG or len(column.rights) < _SEVERAL):
+                continue  # the number of a form's line stands close behind it: "14,376. 10c"
+            if place not in row.by_column and abs(cell.right - column.edge()) < near:
                 row.by_column[place] = cell
 
 
@@ -96,7 +102,8 @@ def _frame(
         usual = manner.usual if currency_of(block, headers, None) else None  # else it may count stores or heads
         caption = scales.stated or (None if scales.of_columns else scales.of_page(usual))
     currency = currency_of(block, headers, caption) or (source.currency if source else None)
-    own = tuple(source is not None or any(head_of(text).tells_time for text in texts) for texts in headers.texts)
+    heads = [[column.text] for column in columns] if source is not None else headers.texts
+    own = tuple(any(head_of(text).tells_time for text in texts) for texts in heads)
     return _Frame(counting_columns(block, columns), own, caption, scales.of_columns, currency, manner.calendar)
 
 

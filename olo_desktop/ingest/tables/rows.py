@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 from olo_desktop.ingest.lines import Line
 from olo_desktop.ingest.raw import RawWord
@@ -16,18 +18,27 @@ _INDENT = 2.0  # points
 _MARGIN = 6.0  # points
 _BESIDE = 0.12  # of the height of figures: words that overlap it so far stand beside them
 _CUT = 3.0  # heights: words farther off are another column (a unit, a reference)
+_OUTSIDE = 40.0  # points left of where almost all captions begin: words there are no part of one
+_TIGHT = 0.86  # of the distance between rows: lines of one caption stand closer
+_LOOSE = 0.95  # of it: where rows have room around them, lines of one caption do not stand so far apart
+_ROOMY = 1.1  # heights from row to row: they have room around them
+_TALL = 2.5  # of the height of figures: words so tall are stamped across the page
 
 
 _UNIT = re.compile(r"(?:%|T?EUR|T\u20ac|\u20ac|\$|USD|GBP|CHF|Mio|Tsd|\u4e07?\u5143)(?:\b|$|[ /.])")
 
 
 class Entry:
-    """One caption of a block: its lines' words joined, its indentation, and the row of figures it belongs to."""
+    """One caption of a block: its lines' words joined, its indentation, and the row of figures it belongs to.
 
-    __slots__ = ("aside", "end", "inferred", "numbers", "path", "row", "text", "x0", "x1", "y0", "y1")
+    `counted` tells that its line begins with the number of a form's line.
+    """
+
+    __slots__ = ("aside", "counted", "end", "inferred", "numbers", "path", "row", "text", "x0", "x1", "y0", "y1")
 
     def __init__(self, row: Row | None, words: list[RawWord], line: Line, number: int) -> None:
         self.row = row
+        self.counted = _counting(line.words) > 0
         self.numbers = [number]
         self.inferred = False
         self.path: tuple[str, ...] = ()
@@ -63,12 +74,20 @@ def entries_of(block: Block, lines: Sequence[Line], first: int, after: int) -> l
     """The captions of a block from line `first` up to `after`, wrapped ones joined, with their paths."""
     rows = {row.number: row for row in block.rows}
     found: list[tuple[int, list[RawWord]]] = []
+    tallest = _TALL * max(cell.y1 - cell.y0 for row in block.rows for cell in row.cells)
     for number in range(first, after):
         line, row = lines[number], rows.get(number)
+        if row is None and line.y1 - line.y0 > tallest:
+            continue
         if row is not None or not (is_prose(line, block) or line.x0 > block.left() + 2):
             found.append((number, _label_words(line, row)))
-    edge = _usual_edge([words for number, words in found if number in rows and words])
-    entries = [Entry(rows.get(number), _without_margin(words, edge), lines[number], number) for number, words in found]
+    captions = [words for number, words in found if number in rows and words]
+    edge = _usual_edge(captions)
+    sure = 5 * sum(abs(words[0][0] - edge) < _MARGIN for words in captions) >= 4 * len(captions)
+    entries = [
+        Entry(rows.get(number), _without_margin(words, edge, sure=sure), lines[number], number)
+        for number, words in found
+    ]
     _set_aside(entries)
     entries = _overlapping(entries, edge)
     entries = _wrapped(entries, block.left())
@@ -83,14 +102,19 @@ def _usual_edge(captions: list[list[RawWord]]) -> float:
     return float(edge) if 2 * count >= len(captions) else 0.0
 
 
-def _without_margin(words: list[RawWord], edge: float) -> list[RawWord]:
-    """The words without those that stand in the margin, before where captions begin: a heading along the side."""
+def _without_margin(words: list[RawWord], edge: float, *, sure: bool) -> list[RawWord]:
+    """The words without those that stand in the margin, before where captions begin: a heading along the side.
+
+    `sure` tells that almost all captions begin at the edge: then words far left of it need no gap behind them.
+    """
     if not words or words[0][0] > edge - _MARGIN:
         return words
     inside = [word for word in words if word[2] > edge - _INDENT]
     before = words[len(words) - len(inside) - 1]
-    wide = _CUT * (before[3] - before[1])
-    return inside if inside and abs(inside[0][0] - edge) < _MARGIN and inside[0][0] - before[2] > wide else words
+    if not inside or abs(inside[0][0] - edge) >= _MARGIN:
+        return words
+    wide = 0.0 if sure and words[0][0] < edge - _OUTSIDE else _CUT * (before[3] - before[1])
+    return inside if inside[0][0] - before[2] > wide else words
 
 
 def _set_aside(entries: list[Entry]) -> None:
@@ -106,9 +130,15 @@ def _label_words(line: Line, row: Row | None) -> list[RawWord]:
     end = min((cell.first for cell in row.by_column.values()), default=len(line.words)) if row else len(line.words)
     words = [word for place, word in enumerate(line.words[:end]) if place not in line.raised]
     words = _without_leaders(words)
+    return words[_counting(words) :]
+
+
+def _counting(words: list[RawWord]) -> int:
+    """How many words at the beginning of a line are its number on a form: "7", "24e", "10 a"."""
     if len(words) > 1 and _is_line_number(words[0], words[1]):
-        words = words[1:]
-    return words
+        return 1
+    parted = len(words) > 2 and words[0][4].isdigit() and len(words[0][4]) < 3
+    return 2 if parted and len(words[1][4]) == 1 and _is_line_number(words[1], words[2]) else 0
 
 
 def _without_leaders(words: list[RawWord]) -> list[RawWord]:
@@ -197,14 +227,23 @@ def _join(above: Entry, below: Entry) -> None:
     above.numbers += below.numbers
 
 
+class _Spacing(NamedTuple):
+    """How far captions reach as a rule, where figures begin, and how far a row usually stands below the one above."""
+
+    limit: float
+    left: float
+    pitch: float
+
+
 def _wrapped(entries: list[Entry], left: float) -> list[Entry]:
     """Captions that run over several lines made one."""
     limit = _limit([entry for entry in entries if entry.x1 < left])
+    pitch = _pitch(entries)
     joined: list[Entry] = []
     for place, entry in enumerate(entries):
         above = joined[-1] if joined else None
         below = entries[place + 1] if place + 1 < len(entries) else None
-        if above is not None and _continues(above, entry, below, limit):
+        if above is not None and _continues(above, entry, below, _Spacing(limit, left, pitch)):
             _join(above, entry)
         else:
             joined.append(entry)
@@ -217,10 +256,22 @@ def _limit(entries: list[Entry]) -> float:
     return edges[1] if len(edges) > 1 else float("inf")
 
 
-def _continues(above: Entry, entry: Entry, below: Entry | None, limit: float) -> bool:
+def _pitch(entries: list[Entry]) -> float:
+    """How far a row usually stands below the one above it; 0 where too few stand so."""
+    steps = sorted(
+        entry.y1 - above.y1
+        for above, entry in pairwise(entries)
+        if above.row and entry.row and above.text and entry.text
+    )
+    return steps[len(steps) // 2] if len(steps) > 2 else 0.0
+
+
+def _continues(above: Entry, entry: Entry, below: Entry | None, spacing: _Spacing) -> bool:
     """Whether a line of words goes on from the line above it."""
-    if not above.text or not entry.text or (above.row is not None and entry.row is not None):
+    if not above.text or (above.row is not None and entry.row is not None):
         return False
+    if not entry.text:
+        return above.row is None and not is_section(above.text) and entry.y0 - above.y1 < entry.y1 - entry.y0
     height = min(entry.y1 - entry.y0, above.y1 - above.y0)
     if entry.y0 - above.y1 > 0.75 * height or is_section(above.text):
         return False
@@ -229,16 +280,51 @@ def _continues(above: Entry, entry: Entry, below: Entry | None, limit: float) ->
     if entry.x0 < above.x0 - 3 * height or entry.text[:1] in "\u2022\u2013\u2014":
         return False
     if is_wide(above.text[-1:]) and is_wide(entry.text[:1]) and not is_open(above.text):
-        return above.end > limit - 1.3 * height and not is_numbered(entry.text)
+        return above.end > spacing.limit - 1.3 * height and not is_numbered(entry.text)
     if starts_low(entry.text) or goes_on(above.text):
         return not _is_one_of_several(above, entry, below)
-    if above.row is not None:
+    if above.row is not None and _are_around(above, entry, above.row):
+        return True
+    if entry.y1 - above.y1 < _TIGHT * spacing.pitch and _may_be_one(above, entry):
+        return above.row is None or _is_tail(above, entry, below)
+    return above.row is None and _is_full(above, entry, below, spacing)
+
+
+def _is_full(above: Entry, entry: Entry, below: Entry | None, spacing: _Spacing) -> bool:
+    """Whether the line above had no room for more, so that the next one must go on with it."""
+    height, limit = min(entry.y1 - entry.y0, above.y1 - above.y0), spacing.limit
+    first = entry.text.split(" ", 1)[0]
+    needed = (entry.x1 - entry.x0) * len(first) / max(1, len(entry.text))
+    roomy = spacing.pitch > _ROOMY * height and entry.y1 - above.y1 > _LOOSE * spacing.pitch
+    if roomy and above.end + needed < spacing.left - height:
         return False
     if above.x1 >= limit and len(above.text) > 35:
         return below is None or below.row is None or below.y0 - entry.y1 > 0.8 * height
-    first = entry.text.split(" ", 1)[0]
-    needed = (entry.x1 - entry.x0) * len(first) / max(1, len(entry.text))
     return entry.x0 > above.x0 + _INDENT and above.end + needed > limit and above.x1 < limit and len(above.text) > 16
+
+
+def _may_be_one(above: Entry, entry: Entry) -> bool:
+    """Whether two lines that stand close read as one caption: no heading over a row, no line of a form of its own."""
+    if entry.counted or (above.text.isupper() and not entry.text.isupper()):
+        return False
+    return abs(entry.x0 - above.x0) < _CUT * (entry.y1 - entry.y0)
+
+
+def _are_around(above: Entry, entry: Entry, row: Row) -> bool:
+    """Whether a caption of two lines stands around its figures: half a line above and half a line below them."""
+    y0, y1 = _span(row)
+    up, down = y0 + y1 - above.y0 - above.y1, entry.y0 + entry.y1 - y0 - y1
+    near = 0.4 * (y1 - y0)  # of twice the distance of their middles
+    return up > near and abs(down - up) < near and not entry.counted
+
+
+def _is_tail(above: Entry, entry: Entry, below: Entry | None) -> bool:
+    """Whether a line below the figures ends the caption that began beside or above them, and opens no other."""
+    if below is None:
+        return True
+    if goes_on(entry.text) or (starts_low(below.text) and not below.counted):
+        return False
+    return below.y0 - entry.y1 > 1.15 * (entry.y0 - above.y1)
 
 
 def _is_one_of_several(above: Entry, entry: Entry, below: Entry | None) -> bool:

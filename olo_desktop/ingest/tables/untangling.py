@@ -28,7 +28,11 @@ def _is_tall(line: Line) -> bool:
     if not line.has_digits or len(line.words) < 3:
         return False
     last = line.words[-1]
-    return last[4][-1] in "0123456789.)%" and line.y1 - line.y0 > _TALL * (last[3] - last[1])
+    if last[4][-1] not in "0123456789.)%" or line.y1 - line.y0 <= _TALL * (last[3] - last[1]):
+        return False
+    if not line.raised:
+        return True
+    return line.y1 - line.y0 > _TALL * max(w[3] - w[1] for w in line.words if w[4][-1] in "0123456789.)%")
 
 
 def _height(item: tuple[int, Line]) -> tuple[float, float]:
