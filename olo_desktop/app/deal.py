@@ -33,7 +33,8 @@ class DealSession:
 
     `refused` maps a path to the status and reason of a file that could not be taken in, and `passwords` a path to the
     password that was given for it; both for this session only. `profiles` tells what a document's pages say it is,
-    `described` what the analyst set of it, both by sha256.
+    `described` what the analyst set of it, both by sha256. `before` maps the paths of the time when the deal was last
+    open to the sha256 that they had; it is empty the first time.
     """
 
     def __init__(self, folder: Path, workspace: Workspace) -> None:
@@ -48,6 +49,7 @@ class DealSession:
         self.described: dict[str, SetTraits] = {}
         self._known: dict[str, KnownFile] = {}
         mending(workspace, self.refresh)
+        self.before: Mapping[str, str] = {path: file.sha256 for path, file in self._known.items()}
 
     @property
     def name(self) -> str:
