@@ -48,7 +48,7 @@ def said_to_plain(said: Said) -> Plain:
         case Correction():
             return {"metric": said.metric, "period": said.period, "entity": said.entity}
         case TraitsChange():
-            return {"before": _traits(said.before), "after": _traits(said.after)}
+            return {"before": traits_to_plain(said.before), "after": traits_to_plain(said.after)}
 
 
 def said_from_plain(kind: str, plain: Plain) -> Said:
@@ -59,7 +59,7 @@ def said_from_plain(kind: str, plain: Plain) -> Said:
         return Approval(plain["as"] and Outcome(plain["as"]), _text(plain["note"]), _ground_from(plain))
     if KINDS[kind] is Correction:
         return Correction(*(_text(plain[name]) for name in ("metric", "period", "entity")))
-    return TraitsChange(_traits_from(plain["before"]), _traits_from(plain["after"]))
+    return TraitsChange(traits_from_plain(plain["before"]), traits_from_plain(plain["after"]))
 
 
 def act_to_plain(act: Act) -> Plain:
@@ -105,7 +105,8 @@ def _ground_from(plain: Plain) -> Ground | None:
     return Ground(Verdict(told["verdict"]), _text(told["says"]), documents)
 
 
-def _traits(traits: SetTraits) -> Plain:
+def traits_to_plain(traits: SetTraits) -> Plain:
+    """What is set of a document."""
     period = traits.period
     return {
         "kind": None if traits.kind is None else traits.kind.value,
@@ -115,7 +116,8 @@ def _traits(traits: SetTraits) -> Plain:
     }
 
 
-def _traits_from(plain: Plain) -> SetTraits:
+def traits_from_plain(plain: Plain) -> SetTraits:
+    """What is set of a document. Raises LookupError, TypeError or ValueError where that is none."""
     kind, company, period, tier = (plain[name] for name in ("kind", "company", "period", "tier"))
     return SetTraits(
         kind=None if kind is None else ReportKind(kind),

@@ -110,3 +110,8 @@ class SetTraits:
         chosen = {field.name: value for field in fields(self) if (value := getattr(self, field.name)) is not None}
         kept = tuple(reason for reason in suggested.reasons if reason.trait.value not in chosen)
         return replace(suggested, **chosen, reasons=kept)
+
+    def then(self, later: SetTraits) -> SetTraits:
+        """What is set when `later` is set on top of this."""
+        chosen = {field.name: value for field in fields(later) if (value := getattr(later, field.name)) is not None}
+        return replace(self, **chosen)
