@@ -90,6 +90,9 @@ class Program:
             raise self.fault
         return self.report
 
+    def note_run(self, session: Session, report: Report) -> tuple[object, ...]:
+        return ()
+
     def read_memo_file(self, path: Path, *, original: bool = False) -> Memo:
         if self.fault:
             raise self.fault

@@ -6,6 +6,7 @@ a verdict: after it, and after undoing it, the memo is judged again (`verify_mem
 
 from __future__ import annotations
 
+import getpass
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -225,6 +226,14 @@ def acts_that_count(session: DealSession) -> tuple[Act, ...]:
 def lapses(report: Report) -> tuple[Lapse, ...]:
     """All that lapsed, for a message: of the memo's figures, then of sentences that are gone."""
     return (*(lapse for each in report.reviews for lapse in each.lapsed), *report.gone)
+
+
+def default_author() -> str:
+    """Who decides where nobody is named: the user's login name, "" where the system tells none."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""
 
 
 def now() -> str:

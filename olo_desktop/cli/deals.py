@@ -14,6 +14,7 @@ from olo_desktop.cli.terminal import Terminal
 from olo_desktop.model.errors import OloError
 
 if TYPE_CHECKING:
+    from olo_desktop.app.changes import VerdictChange
     from olo_desktop.app.deal import DealSession
     from olo_desktop.model.report import Report
 
@@ -63,6 +64,20 @@ def opened(args: Namespace, terminal: Terminal) -> Iterator[DealSession]:
         if session.read_only:
             terminal.error(f"{session.name} is open by {session.holder}: reading only, nothing new is kept")
         yield session
+
+
+def verified_and_noted(
+    args: Namespace, terminal: Terminal, *, checks: Sequence[str] = (), skip: Sequence[str] = ()
+) -> tuple[Report, tuple[VerdictChange, ...]]:
+    """As `verified`; the run is recorded, and what it says otherwise than the memo's last one comes with the report."""
+    memo = existing_memo(args)
+    with opened(args, terminal) as session:
+        from olo_desktop.app.changes import note_run
+        from olo_desktop.app.verifying import verify_memo
+
+        with stopping() as token, progress_bar(terminal) as watcher:
+            report = verify_memo(session, memo, watcher=watcher, token=token, checks=checks, skip=skip)
+        return report, note_run(session, report)
 
 
 def verified(args: Namespace, terminal: Terminal, *, checks: Sequence[str] = (), skip: Sequence[str] = ()) -> Report:

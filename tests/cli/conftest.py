@@ -22,6 +22,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Program:
         "olo_desktop.app.deal": {"open_deal": made.open_deal},
         "olo_desktop.app.ingesting": {"ingest_deal": made.ingest_deal},
         "olo_desktop.app.verifying": {"verify_memo": made.verify_memo},
+        "olo_desktop.app.changes": {"note_run": made.note_run, "document_changes": lambda _: ()},
         "olo_desktop.app.memos": {"read_memo_file": made.read_memo_file},
         "olo_desktop.app.demo": {"write_demo": made.write_demo, "planted_errors": made.planted_errors},
     }

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from olo_desktop.cli.command import Command
-from olo_desktop.cli.deals import add_folder, add_memo, verified
+from olo_desktop.cli.deals import add_folder, add_memo, verified_and_noted
 from olo_desktop.cli.output import only_json, put_json
 from olo_desktop.cli.terminal import Terminal, bullets, wrapped
 from olo_desktop.cli.verdicts import print_report
@@ -45,13 +45,16 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace, terminal: Terminal) -> int:
     _refuse_unknown((*args.check, *args.skip))
-    report = verified(args, terminal, checks=args.check, skip=args.skip)
+    report, changed = verified_and_noted(args, terminal, checks=args.check, skip=args.skip)
     if args.json is not None:
         from olo_desktop.export.report_json import report_bytes
 
         put_json(args, terminal, report_bytes(report))
     if not only_json(args):
         print_report(terminal, report)
+        if changed:
+            of = "1 figure is" if len(changed) == 1 else f"{len(changed):,} figures are"
+            terminal.line(f"Since this memo's last run, {of} said otherwise.")
     return report.status.exit_code
 
 
