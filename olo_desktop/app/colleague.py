@@ -13,8 +13,9 @@ from olo_desktop.app.grounding import SCALES, claim_words, widened
 from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.app.library import Library
 from olo_desktop.matching.agreement import CLOSE, agrees, distance, readings, search_spans
+from olo_desktop.matching.anchors import anchors_of, names_no_time
 from olo_desktop.matching.asked import Asked
-from olo_desktop.matching.cell_captions import naming_part, readings_of
+from olo_desktop.matching.cell_captions import as_captioned, naming_part, readings_of
 from olo_desktop.matching.derivations import derived
 from olo_desktop.matching.entities import documents_of, is_of
 from olo_desktop.matching.factors import words_against
@@ -56,6 +57,7 @@ class Colleague:
         self._reader = metric_reader()
         self._sentences = {figure.id: figure.sentence for figure in memo.figures}
         self._common: frozenset[str] = frozenset()
+        self._found: dict[str, tuple[Candidate, ...]] = {}
         self._finding = Finding(library, self._reader)
         self._claims = {
             claim.figure: corrected(claim, corrections.get(claim.figure, Correction()), self._reader)
@@ -96,18 +98,54 @@ class Colleague:
     def _printed(self, figure: MemoFigure, claim: Claim) -> Grounding:
         """The verdict on a figure that some page should print."""
         ours = documents_of(claim, self._library.companies)
-        found = self._library.with_values(search_spans(figure.quantity, SCALES))
         words = claim_words(self._memo, figure)
-        agreeing = [
-            self._confirmed(claim, self._candidate(claim, figure, source, ours, words))
-            for source in found
-            if agrees(figure.quantity, source.quantity)
-        ]
-        if any(candidate.supports and candidate.sure for candidate in agreeing):
+        anchors = self._anchors(figure, ours) if names_no_time(claim) else frozenset()
+        agreeing = [self._anchored(each, anchors) for each in self._agreeing(figure, claim)]
+        if any(candidate.supports and candidate.sure and candidate.in_table for candidate in agreeing):
             return judge(figure, agreeing, (), None)
-        stated, vaguely = self._stated(claim, figure, ours, words)
+        stated, vaguely = (
+            [each for each in found if self._anchored(each, anchors) is each]
+            for found in self._stated(claim, figure, ours, words)
+        )
         nearest = None if agreeing or stated or vaguely else self._nearest(claim, figure, ours, words)
         return judge(figure, agreeing, stated, nearest, vaguely)
+
+    def _agreeing(self, figure: MemoFigure, claim: Claim) -> tuple[Candidate, ...]:
+        """The places that print a figure's value."""
+        known = self._found.get(figure.id)
+        if known is None:
+            ours = documents_of(claim, self._library.companies)
+            words = claim_words(self._memo, figure)
+            found = map(as_captioned, self._library.with_values(search_spans(figure.quantity, SCALES)))
+            known = self._found[figure.id] = tuple(
+                self._confirmed(claim, self._candidate(claim, figure, source, ours, words))
+                for source in found
+                if agrees(figure.quantity, source.quantity)
+            )
+        return known
+
+    def _anchors(self, figure: MemoFigure, ours: frozenset[int] | None) -> frozenset[str]:
+        """The reported times in which the figures of a sentence stand that name no time and are of one company."""
+        votes = []
+        for other in self._memo.figures:
+            claim = self._claims[other.id]
+            alike = other.sentence == figure.sentence and claim.role not in _COMPUTED and names_no_time(claim)
+            if alike and documents_of(claim, self._library.companies) == ours:
+                supporting = (each for each in self._agreeing(other, claim) if each.supports and each.sure)
+                votes.append(frozenset(filter(None, map(self._reported, supporting))))
+        return anchors_of(votes)
+
+    def _reported(self, candidate: Candidate) -> str:
+        """What the document of a place reports on."""
+        main = self._library.calendar(self._library.number_of(candidate.figure.document)).main
+        return main.label if main else ""
+
+    def _anchored(self, candidate: Candidate, anchors: frozenset[str]) -> Candidate:
+        """A place of another time than that of the sentence's other figures is of another time."""
+        reported = self._reported(candidate)
+        if not anchors or not reported or reported in anchors or candidate.time is TimeAgreement.OTHER:
+            return candidate
+        return replace(candidate, time=TimeAgreement.OTHER)
 
     def _candidate(
         self, claim: Claim, figure: MemoFigure, source: SourceFigure, ours: frozenset[int] | None, words: frozenset[str]
@@ -217,7 +255,9 @@ class Colleague:
             return change_agrees(claim.movement, value)
         ids = reading.ids or (claim.metric.ids if claim.metric else ())
         outward = bool(ids) and self._reader.lexicon.metrics[ids[0]].sign == "out"
-        if not side_agrees(claim, stated, naming_part(standing, self._reader), value, outward=outward):
+        row = self._values_of_row(document, standing.label) if outward else ()
+        caption = naming_part(standing, self._reader)
+        if not side_agrees(claim, stated, caption, value, outward=outward, row=row):
             return False
         if claim.role is not Role.TO or standing.period is None or self._tells_change(claim):
             return True
@@ -229,6 +269,14 @@ class Colleague:
         sentence = self._sentences[claim.figure]
         return any(
             other.role is Role.CHANGE and self._sentences[name] == sentence for name, other in self._claims.items()
+        )
+
+    def _values_of_row(self, document: int, label: tuple[str, ...]) -> tuple[Decimal, ...]:
+        """All that the rows of a caption print."""
+        row = self._library.rows.row_of(document, label)
+        return tuple(
+            self._library.figure(document, place.page_number, place.ordinal).quantity.value
+            for place in (row.figures if row else ())
         )
 
     def _before(self, document: int, label: tuple[str, ...], period: Period) -> Decimal | None:
@@ -270,7 +318,7 @@ class Colleague:
             for place in row.figures:
                 time = self._time(claim, place.period)
                 if time_agreement(claim.period, time, calendar) in (TimeAgreement.SAME, TimeAgreement.ASSUMED):
-                    source = self._library.figure(row.document, place.page_number, place.ordinal)
+                    source = as_captioned(self._library.figure(row.document, place.page_number, place.ordinal))
                     candidate = self._candidate(claim, figure, source, ours, words)
                     if (
                         source.standing is not None

@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from olo_desktop.matching.agreement import is_bare
+from olo_desktop.model.document import SourceFigure
+from olo_desktop.model.quantity import Kind, Quantity
 from olo_desktop.model.standing import ColumnKind, Standing
 from olo_desktop.text.metrics import MetricReader, MetricReading
 
@@ -18,6 +21,7 @@ _ROLLED_FORWARD = re.compile(
     r"(?:$|,| at\b| as (?:of|at)\b| of\b| [\u2013\u2014-]|, )",
     re.IGNORECASE,
 )
+_IN_HUNDREDTHS = re.compile(r"\bcents\b|\bpence\b|\u00a2", re.IGNORECASE)
 _BUDGET = frozenset({"plan:budget"})
 
 
@@ -36,6 +40,17 @@ def readings_of(standing: Standing, reader: MetricReader, said: frozenset[str]) 
     head = reader.metric_of_label((standing.column.text,))
     named = replace(head, qualifiers=head.qualifiers | own.qualifiers, words=head.words | own.words)
     return (own, named) if head.ids else (own,)
+
+
+def as_captioned(source: SourceFigure) -> SourceFigure:
+    """The figure as its caption counts it: "70.5" in a row of "EPS (cents)" is 0.705."""
+    standing, quantity = source.standing, source.quantity
+    if standing is None or not standing.label or not is_bare(quantity):
+        return source
+    if not _IN_HUNDREDTHS.search(f"{standing.label[-1]} {standing.column.text}"):
+        return source
+    printed, precision = (each / quantity.scale / 100 for each in (quantity.value, quantity.precision))
+    return replace(source, quantity=Quantity(Kind.PER_SHARE, printed, precision, quantity.unit))
 
 
 def naming_part(standing: Standing, reader: MetricReader) -> str:

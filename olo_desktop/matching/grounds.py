@@ -51,6 +51,11 @@ class Candidate:
     likeness: float = 0.0
 
     @property
+    def in_table(self) -> bool:
+        """Whether a row's caption says what it is."""
+        return self.figure.standing is not None and bool(self.figure.standing.label)
+
+    @property
     def supports(self) -> bool:
         """Whether, its value agreeing, it supports the claim."""
         metric = self.metric.level in (Level.SAME, Level.LIKELY)
@@ -88,6 +93,8 @@ def judge(
     tolerance = describe_tolerance(figure)
     ordered = sorted(agreeing, key=Candidate.rank)
     support = [] if _turned_round(ordered) else [candidate for candidate in ordered if candidate.supports]
+    if _told_otherwise(support, ordered, [each for each in stated if not _only_scaled(figure, each)]):
+        support = []
     if support and (not stated or any(candidate.sure for candidate in support) or _timelier(support, stated)):
         links = tuple(map(link_to, support[:LINKS]))
         return Grounding.supported(figure.id, _agrees(support), links, Basis.CELL, tolerance)
@@ -108,6 +115,18 @@ def judge(
     row = _name(nearest)
     reason = f"not as written; nearest is {nearest.figure.text} for {row}, page {nearest.figure.page_number}"
     return Grounding.unsupported(figure.id, reason, link_to(nearest), tolerance=tolerance)
+
+
+def _told_otherwise(support: Sequence[Candidate], agreeing: Sequence[Candidate], stated: Sequence[Candidate]) -> bool:
+    """Whether only sentences support what tables print for another time, and the tables state another value."""
+    tables = [each for each in agreeing if each.in_table and each.metric.level is Level.SAME and each.ours]
+    elsewhen = any(each.time is TimeAgreement.OTHER for each in tables)
+    return elsewhen and bool(stated) and not any(each.in_table for each in support)
+
+
+def _only_scaled(figure: MemoFigure, candidate: Candidate) -> bool:
+    """Whether a cell prints the memo's digits and only its scale was not told: "(481)" where the page says millions."""
+    return slip_between(figure.quantity, candidate.figure.quantity.value).endswith("-fold")
 
 
 def _timelier(support: Sequence[Candidate], stated: Sequence[Candidate]) -> bool:

@@ -7,6 +7,7 @@ costs, no sign at all. So the side of a cell is worked out from its number, its 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 
 from olo_desktop.model.claim import Claim, Movement, Role, Way
@@ -19,7 +20,10 @@ _GAIN = re.compile(
     re.IGNORECASE,
 )
 _TAKEN_OFF = re.compile(r"\bgains?\b", re.IGNORECASE)  # a gain stands with a minus where it is taken off again
-_GIVEN_BACK = frozenset({"release", "released", "benefit", "credit"})
+_GIVEN_BACK = frozenset({"release", "released", "benefit", "credit", "gain", "gains"})
+_BORNE = frozenset({"charge", "charges", "expense", "cost", "costs", "loss", "losses"})
+_BENEFIT = re.compile(r"\b(?:benefits?|release[ds]?|reversals?|recover(?:y|ies)|gains?)\b", re.IGNORECASE)
+_EXPENSE = re.compile(r"\b(?:expenses?|provisions?|charges?|costs?)\b", re.IGNORECASE)
 _RESULT = re.compile(
     r"\b(?:net|operating|pre-?tax) \(?(?:income|earnings|profit|loss)|"
     r"\b(?:income|earnings|profit|loss)\)? (?:before|from operations)|"
@@ -45,21 +49,47 @@ def side_of(caption: str, value: Decimal, *, outward: bool) -> int:
     return 1 if value > 0 else -1
 
 
-def side_agrees(claim: Claim, stated: Decimal, caption: str, value: Decimal, *, outward: bool) -> bool:
+def side_agrees(
+    claim: Claim, stated: Decimal, caption: str, value: Decimal, *, outward: bool, row: Sequence[Decimal] = ()
+) -> bool:
     """Whether a cell's side is not against the memo's words ("a loss of", "generated"), or its plain number.
 
-    `stated` is the memo's number: "net income of $192,634" is no loss of that size.
+    `stated` is the memo's number: "net income of $192,634" is no loss of that size. `row` are the values of its row.
     """
     said = _sides(claim) or _named_side(claim) or ({-1} if stated < 0 and not outward else set())
     if claim.role is Role.CHANGE or len(said) > 1:
         return True
+    if outward and value:
+        told = _cost_agrees(claim, caption, value, row)
+        if told is not None:
+            return told
     if not said:
         result = bool(_RESULT.search(caption)) and not _DEDUCTED.search(caption)
         return not (stated > 0 and result and side_of(caption, value, outward=outward) < 0)
-    if outward and value and any(word.text.casefold() in _GIVEN_BACK for word in claim.signs):
-        return value < 0 or bool(_LOSS.search(caption))
     side = side_of(caption, value, outward=outward)
     return side == 0 or side in said
+
+
+def _cost_agrees(claim: Claim, caption: str, value: Decimal, row: Sequence[Decimal]) -> bool | None:
+    """Whether a cost was borne or given back as the memo says; None where it says neither, or both."""
+    words = {word.text.casefold() for word in claim.signs}
+    given, borne = bool(words & _GIVEN_BACK), bool(words & _BORNE)
+    if given == borne:
+        return None
+    benefit = bool(_BENEFIT.search(caption)) and not _EXPENSE.search(caption)
+    turned = _turned(value, row)
+    if given:
+        return benefit or (value < 0 if turned is None else turned)
+    return not (benefit or turned)
+
+
+def _turned(value: Decimal, row: Sequence[Decimal]) -> bool | None:
+    """Whether a value has the sign that is the exception in its row; None where the row has but one sign."""
+    positive = sum(each > 0 for each in row)
+    negative = sum(each < 0 for each in row)
+    if not positive or not negative:
+        return None
+    return value < 0 if positive >= negative else value > 0
 
 
 def _named_side(claim: Claim) -> set[int]:

@@ -93,12 +93,22 @@ def time_agreement(claimed: ClaimedPeriod | None, stated: Period | None, calenda
         return TimeAgreement.UNKNOWN
     if claimed is None or (claimed.period is None and not claimed.shift):
         return _as_reported(stated, calendar, claimed.span if claimed else "")
+    if _means_reported_part(claimed, calendar):
+        return _as_reported(stated, calendar, claimed.span)
     wanted = _named(claimed, calendar)
     if wanted is None:
         return TimeAgreement.UNKNOWN
     if _same(wanted, stated, calendar) and _as_long(claimed.span, stated):
         return TimeAgreement.SAME
     return _loosely(claimed, stated, calendar)
+
+
+def _means_reported_part(claimed: ClaimedPeriod, calendar: Calendar) -> bool:
+    """Whether "the first quarter", its year only read from the surroundings, is the one that a document reports on."""
+    if claimed.period is None or claimed.origin not in _SURROUNDINGS or _YEAR.search(claimed.text):
+        return False
+    reported = _split(calendar.main.label)[0] if calendar.main else ""
+    return bool(claimed.text) and reported not in ("", "FY") and _split(claimed.period.label)[0] == reported
 
 
 def _named(claimed: ClaimedPeriod, calendar: Calendar) -> Period | None:

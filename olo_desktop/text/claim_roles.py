@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from olo_desktop.model.claim import Movement, Role
-from olo_desktop.model.quantity import Kind, Quantity
+from olo_desktop.model.claim import Movement, Role, Way
+from olo_desktop.model.quantity import Kind
 from olo_desktop.text.link_words import AGAINST, BREAK, HEDGE, SIDES, any_of
 from olo_desktop.text.sentence_marks import Marks
 
@@ -16,7 +16,7 @@ _SIDE = rf"(?:(?:\w+[ ])?{SIDES}[ ]of[ ])?"
 _NO_DIRECTION = (
     "equal equivalent amount amounts amounted comes came relative due compared according close related up owed"
 )
-_NOT_AFTER = "".join(f"(?<!{word} )" for word in _NO_DIRECTION.split())
+_NOT_AFTER = "".join(rf"(?<!\b{word} )" for word in _NO_DIRECTION.split())
 _TO = re.compile(rf"{_NOT_AFTER}\b(?:to|reached|reaching|hit)[ ]{HEDGE}{_SIDE}{HEDGE}$", _I)
 _FROM = re.compile(rf"\bfrom[ ]{HEDGE}{_SIDE}{HEDGE}$", _I)
 _TURNS = re.compile(rf"\b{any_of('turn turns turned swung swing swings went moved changed revised')}\b", _I)
@@ -122,15 +122,19 @@ def _of_percent(
         return RoleReading(Role.CHANGE, near, compared)
     if ratio:
         return RoleReading(Role.STATED, near, compared)
-    if _signed(marks.figures[number].figure.quantity, marks, number) or _SINCE_PRIOR.match(behind):
-        return RoleReading(Role.CHANGE, near, compared)
+    signed = _signed(marks, number)
+    if signed is not None or _SINCE_PRIOR.match(behind):
+        return RoleReading(Role.CHANGE, near or signed, compared)
     return RoleReading(Role.SHARE, near, compared)
 
 
-def _signed(quantity: Quantity, marks: Marks, number: int) -> bool:
-    """Whether a percentage carries a sign, as changes do: "(+36%)", "-4%"."""
+def _signed(marks: Marks, number: int) -> Movement | None:
+    """Where a percentage goes that carries a sign, as changes do: "(+36%)", "-4%"; None where it carries none."""
     mark = marks.figures[number]
-    return quantity.value < 0 or marks.raw[max(0, mark.start - 1) : mark.start + 1].lstrip("( ")[:1] == "+"
+    if mark.figure.quantity.value < 0:
+        return Movement(mark.start, mark.end, "-", Way.FALL)
+    plus = marks.raw[max(0, mark.start - 1) : mark.start + 1].lstrip("( ")[:1] == "+"
+    return Movement(mark.start, mark.end, "+", Way.RISE) if plus else None
 
 
 def _nearest_before(marks: Marks, number: int) -> Movement | None:

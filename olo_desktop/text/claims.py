@@ -224,14 +224,20 @@ class _SentenceReader:
     def _signs_near(self, number: int) -> tuple[SignWord, ...]:
         """The words of its own stretch; where it has none and only "and" joins it, those of the figure before."""
         mark = self.marks.figures[number]
-        floor, ceiling = self.marks.floor(number), min(self.marks.ceiling(number), mark.end + _BESIDE)
-        set_apart = _SETS_APART.search(self.marks.text, mark.end, ceiling)
-        ceiling = set_apart.start() if set_apart else ceiling
+        floor = self._beside(number - 1) if number and self.marks.figures[number - 1].opened == mark.opened else 0
+        floor, ceiling = max(self.marks.floor(number), floor), self._beside(number)
         found = tuple(
             word for word in self.marks.signs if floor <= word.start < mark.start or mark.end <= word.start < ceiling
         )
         joined = number and not found and _JOINED_ON.match(self.marks.before(number))
         return self._done[-1].signs if joined else found
+
+    def _beside(self, number: int) -> int:
+        """Where what stands right behind a figure ends: "$5m gain on the sale"."""
+        end = self.marks.figures[number].end
+        ceiling = min(self.marks.ceiling(number), end + _BESIDE)
+        set_apart = _SETS_APART.search(self.marks.text, end, ceiling)
+        return set_apart.start() if set_apart else ceiling
 
 
 def _placed(claim: Claim, offset: int, above: tuple[EntityPhrase, ...], context: frozenset[str]) -> Claim:

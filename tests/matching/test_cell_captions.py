@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
 from olo_desktop.app.lexicon import metric_reader
-from olo_desktop.matching.cell_captions import naming_part, readings_of
+from olo_desktop.matching.cell_captions import as_captioned, naming_part, readings_of
+from olo_desktop.model.document import Box, SourceFigure
+from olo_desktop.model.quantity import Kind, Quantity
 from olo_desktop.model.standing import ColumnKind, Standing, TableColumn
 
 READER = metric_reader()
@@ -49,6 +53,28 @@ def test_a_balance_carried_forward_is_of_what_all_its_heads_say(row: str) -> Non
 def test_a_budget_column_states_the_plan() -> None:
     (reading,) = readings_of(standing("Net sales", "Budget", ColumnKind.BUDGET), READER, frozenset())
     assert (reading.id, reading.qualifiers) == ("revenue", frozenset({"plan:budget"}))
+
+
+CENTS = [
+    ("EPS (diluted, US cents)", "2023", "0.705"),
+    ("Earnings per share", "pence", "0.705"),
+    ("Earnings per share", "2023", "70.5"),
+]
+
+
+@pytest.mark.parametrize(("row", "column", "value"), CENTS)
+def test_a_caption_in_cents_counts_hundredths(row: str, column: str, value: str) -> None:
+    printed = Quantity(Kind.COUNT, Decimal(70500000), Decimal(100000), scale=Decimal(10**6))
+    figure = SourceFigure("sha", 1, 0, "70.5", printed, Box(1, 2, 3, 4), "row", 0, standing=standing(row, column))
+    read = as_captioned(figure).quantity
+    assert (read.value if read.kind is Kind.PER_SHARE else read.value / read.scale) == Decimal(value)
+
+
+def test_a_number_that_names_its_own_unit_is_what_it_says() -> None:
+    dollars = Quantity(Kind.MONEY, Decimal("0.7"), Decimal("0.1"), "USD")
+    for place in (standing("EPS (cents)", "2023"), None):
+        figure = SourceFigure("sha", 1, 0, "$0.7", dollars, Box(1, 2, 3, 4), "row", 0, standing=place)
+        assert as_captioned(figure) is figure
 
 
 def test_the_words_that_tell_gain_from_loss() -> None:

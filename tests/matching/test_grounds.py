@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -59,6 +60,7 @@ OTHER_ROW = cell(label="Receivables", level=Level.OTHER)
 OTHER_FIRM = cell(path="rival.pdf", ours=False)
 LOSS = cell(side=False)
 VAGUE = cell(label="Inventories, net", level=Level.LIKELY, sure=False)
+UNSCALED = replace(cell(), figure=replace(cell().figure, quantity=Quantity(Kind.COUNT, Decimal(5372), Decimal(1))))
 PROSE = cell(label="", time=TimeAgreement.UNKNOWN, level=Level.LIKELY, sure=False)
 
 SUPPORTED = [
@@ -72,6 +74,18 @@ SUPPORTED = [
     ),
     ("its own cell, another stated beside it", [cell()], [TRUE], "matches 'Inventories', FY2022, page 50"),
     ("running text", [PROSE], [], "matches 'we held inventories of $5,372 million', page 50"),
+    (
+        "a sentence, though tables print it for another year",
+        [PROSE, OTHER_YEAR],
+        [],
+        "matches 'we held inventories of $5,372 million', page 50",
+    ),
+    (
+        "a sentence, though tables print it in another scale",
+        [cell(label=""), OTHER_YEAR],
+        [UNSCALED],
+        "matches 'we held inventories of $5,372 million', page 50",
+    ),
     ("no time is told", [cell(period=None, time=TimeAgreement.UNKNOWN)], [], "matches 'Inventories', page 50"),
     ("a vaguer caption, nothing stated", [VAGUE], [], "matches 'Inventories, net', FY2022, page 50"),
     (
@@ -103,6 +117,13 @@ CONTRADICTED = [
         [TRUE],
         [],
         f"{TELLS}: another period's column (another time)",
+    ),
+    (
+        "a sentence against its document's own tables",
+        [cell(label=""), OTHER_YEAR],
+        [TRUE],
+        [],
+        f"{TELLS}: another period's column (FY2021)",
     ),
     ("wrong line item", [OTHER_ROW], [TRUE], [], f"{TELLS}: the row of 'Receivables', FY2022"),
     (

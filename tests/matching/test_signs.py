@@ -94,6 +94,10 @@ WORDED = [
     ("a release of a reserve, given back", claim(RELEASE), "5", "Restructuring", "-5", True, True),
     ("a release, of a benefit row", claim(RELEASE), "5", "Income tax benefit", "5", True, True),
     ("a release, of a charge", claim(RELEASE), "5", "Restructuring charges", "5", True, False),
+    ("a release, of provisions for losses", claim(RELEASE), "5", "Provisions for credit losses", "5", True, False),
+    ("a charge, of a benefit row", claim(CHARGE), "5", "Income tax benefit", "-5", True, False),
+    ("a charge, of a row that may be either", claim(CHARGE), "5", "Income tax expense (benefit)", "-5", True, True),
+    ("a minus in the memo over an inflow", claim(), "-5", "Net cash from operations", "5", False, False),
 ]
 
 
@@ -106,6 +110,27 @@ def test_a_cell_on_the_other_side_supports_nothing(
     ours: Claim, stated: str, caption: str, printed: str, outward: bool, agree: bool
 ) -> None:
     assert side_agrees(ours, Decimal(stated), caption, Decimal(printed), outward=outward) is agree
+
+
+ROWS = [
+    # the memo's word, the cell, its row, agrees?
+    (CHARGE, "2182", "2182 -1419 4730", True),
+    (CHARGE, "-1419", "2182 -1419 4730", False),
+    (RELEASE, "-1419", "2182 -1419 4730", True),
+    (RELEASE, "2182", "2182 -1419 4730", False),
+    (CHARGE, "-94", "104 -234 -94", True),
+    (CHARGE, "104", "104 -234 -94", False),
+    (CHARGE, "-9", "5 -9", False),  # as many of both: a charge is a plain number
+    (CHARGE, "-9", "-5 -9", True),  # a statement that prints costs in brackets
+    (RELEASE, "-9", "-5 -9", True),
+]
+
+
+@pytest.mark.parametrize(("word", "printed", "row", "agree"), ROWS)
+def test_a_row_with_both_signs_tells_charges_from_releases(word: SignWord, printed: str, row: str, agree: bool) -> None:
+    values = [Decimal(each) for each in row.split()]
+    said = claim(word, metric="provisions")
+    assert side_agrees(said, Decimal(5), "Provisions", Decimal(printed), outward=True, row=values) is agree
 
 
 CLASHES = [

@@ -28,6 +28,10 @@ def said(
     return ClaimedPeriod(day(at) if at else Period(label) if label else None, origin, label, shift, length)
 
 
+def above(label: str, text: str) -> ClaimedPeriod:
+    return ClaimedPeriod(Period(label), Origin.PARAGRAPH, text)
+
+
 FY22, FY21 = span("FY2022", "2022-01-01", "2022-12-31"), span("FY2021", "2021-01-01", "2021-12-31")
 Q4 = span("Q4 2022", "2022-10-01", "2022-12-31")
 DECEMBER = Calendar.of([FY21, FY22, day("2022-12-31"), Period("2020")], None)
@@ -125,6 +129,13 @@ CASES = [
     ("a quarter is no half", said(shift=-1, length="half"), Q221, HALF_YEARLY, OTHER),
     ("the half of the year itself is none earlier", said(shift=-1, length="half"), H122, HALF_YEARLY, OTHER),
     ("a time without days", said(shift=-1, length="half"), Period("H1 2021"), COVER, OTHER),
+    # a part whose year only the words above tell is the part that a document itself reports on
+    ("second-quarter, 2021 above", above("Q2 2021", "Second-quarter"), Q222, HALF_YEARLY, ASSUMED),
+    ("second-quarter, not the one before", above("Q2 2021", "Second-quarter"), Q221, HALF_YEARLY, OTHER),
+    ("its year said", above("Q2 2021", "Q2 2021"), Q221, HALF_YEARLY, SAME),
+    ("another part", above("Q3 2022", "Third-quarter"), Q3, HALF_YEARLY, SAME),
+    ("of a year's report", above("Q3 2022", "Third-quarter"), Q3, DECEMBER, SAME),
+    ("no part is known", above("Q3 2022", "Third-quarter"), Q3, SILENT, SAME),
     # a cover alone
     ("cover: the year", None, Period("FY2022"), COVER, ASSUMED),
     ("cover: the balance of that year", None, day("2022-12-31"), COVER, ASSUMED),
