@@ -201,7 +201,8 @@ def _slip(against: Candidate, agreeing: Sequence[Candidate]) -> str:
             return "sign or direction"
         if metric and candidate.time is TimeAgreement.OTHER:
             return f"another period's column ({_time(candidate)})"
-        if candidate.path == against.path and candidate.figure.page_number == against.figure.page_number:
+        same_page = candidate.figure.page_number == against.figure.page_number
+        if candidate.in_table and candidate.path == against.path and same_page:
             return f"the row of {_name(candidate)}"
     return ""
 
