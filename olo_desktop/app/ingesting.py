@@ -158,7 +158,7 @@ class _Reading:
         if isinstance(event, DocumentOpened):
             self._begin(event)
         elif isinstance(event, PageRead):
-            self._keep(event.sha256, event.content)
+            self._keep(event)
         else:
             self._finish(event)
 
@@ -172,10 +172,10 @@ class _Reading:
         share.begun = True
         self._clock.declared(event.sha256, event.pages, len(done))
 
-    def _keep(self, sha256: str, content: PageContent) -> None:
-        self._cache.add_page(sha256, content)
-        self._shares[sha256].add(content)
-        self._clock.page(sha256)
+    def _keep(self, event: PageRead) -> None:
+        self._cache.add_page(event.sha256, event.content, event.packs)
+        self._shares[event.sha256].add(event.content)
+        self._clock.page(event.sha256)
 
     def _finish(self, event: DocumentRead) -> None:
         share = self._shares.pop(event.sha256)

@@ -14,11 +14,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from olo_desktop.ingest.frames import BrokenFrame, Header
-from olo_desktop.ingest.jobs import AtPage, Ended, Job, Opened, ended
+from olo_desktop.ingest.jobs import AtPage, Ended, Job, Opened, Step, ended
 from olo_desktop.ingest.pool import Limits, Worker, WorkerLost
 from olo_desktop.ingest.raw import MOST_PAGES
 from olo_desktop.ingest.wire import page_from_wire, status_from_wire, text_from_wire, whole_from_wire
 from olo_desktop.model.document import Page, PageContent, ReadStatus
+from olo_desktop.model.packing import Packs
 from olo_desktop.model.work import Cancelled, Token
 
 __all__ = ["DocumentOpened", "DocumentRead", "Event", "Job", "Limits", "PageRead", "read_documents"]
@@ -38,10 +39,14 @@ class DocumentOpened:
 
 @dataclass(frozen=True, slots=True)
 class PageRead:
-    """A page is done. A document's pages come in their order, each exactly once."""
+    """A page is done. A document's pages come in their order, each exactly once.
+
+    `packs` are its contents as a worker sent them, which is how they are kept; None where no worker read it.
+    """
 
     sha256: str
     content: PageContent
+    packs: Packs | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +122,10 @@ class _Tally:
         self.next_chunk = job.first_chunk
         self.pages: list[Page] = list(job.earlier)
 
-    def event(self, step: Opened | AtPage | PageContent | Ended) -> Event | None:
-        """The step as an event, counted."""
+    def event(self, step: Step, packs: Packs | None = None) -> Event | None:
+        """The step as an event, counted; with the page's packs where there are any."""
         if isinstance(step, PageContent):
-            return self._page(step)
+            return self._page(step, packs)
         if isinstance(step, Opened):
             self.declared = step.pages
             return DocumentOpened(self.job.sha256, step.pages)
@@ -130,11 +135,11 @@ class _Tally:
             return None
         return self._ended(step)
 
-    def _page(self, content: PageContent) -> PageRead:
+    def _page(self, content: PageContent, packs: Packs | None = None) -> PageRead:
         self.pages.append(content.page)
         self.next_page = content.page.number + 1
         self.next_chunk += len(content.chunks)
-        return PageRead(self.job.sha256, content)
+        return PageRead(self.job.sha256, content, packs)
 
     def _ended(self, end: Ended) -> DocumentRead:
         read = sum(1 for page in self.pages if page.status.has_text)
@@ -307,9 +312,9 @@ class _Crew:
         worker.documents += 1
         worker.ask(self._question(tally.job))
         while True:
-            header, _ = worker.receive()
-            step = _step(tally, header)
-            event = tally.event(step)
+            header, body = worker.receive()
+            step, packs = _step(tally, header, body)
+            event = tally.event(step, packs)
             if event and not (isinstance(event, DocumentOpened) and tally.strikes):
                 self._put(event)
             if isinstance(step, Ended):
@@ -346,15 +351,20 @@ class _Crew:
         worker.close()
 
 
-def _step(tally: _Tally, header: Header) -> Opened | AtPage | PageContent | Ended:
-    """The frame as a step that may come now. Raises `BrokenFrame` for one that may not."""
+def _step(tally: _Tally, header: Header, body: bytes) -> tuple[Step, Packs | None]:
+    """The frame as a step that may come now, with a page's packs. Raises `BrokenFrame` for one that may not."""
     if "page" in header:
-        content = page_from_wire(tally.job.sha256, header)
+        content, packs = page_from_wire(tally.job.sha256, header, body)
         ordinals = [chunk.ordinal for chunk in content.chunks]
         expected = list(range(tally.next_chunk, tally.next_chunk + len(ordinals)))
         if content.page.number != tally.next_page or ordinals != expected or content.page.number > tally.declared:
             raise BrokenFrame("a page out of its turn")
-        return content
+        return content, packs
+    return _sign(header), None
+
+
+def _sign(header: Header) -> Opened | AtPage | Ended:
+    """A frame that tells how far the worker is. Raises `BrokenFrame`."""
     if "at" in header:
         return AtPage(whole_from_wire(header["at"]))
     if "opened" in header:

@@ -1,4 +1,4 @@
-"""Values on the wire: pages and words as JSON, and back into values that have been looked at.
+"""Values on the wire and back into values that have been looked at: pages in the bytes that are kept, words as JSON.
 
 A worker may have been taken over by the file it reads. So nothing of what it sends is believed: every value is built
 through its own constructor, lengths and counts have limits, and anything odd makes the whole page `BrokenFrame`.
@@ -7,14 +7,12 @@ through its own constructor, lengths and counts have limits, and anything odd ma
 from __future__ import annotations
 
 from collections.abc import Callable
-from decimal import Decimal, InvalidOperation
 from typing import Any, TypeVar
 
 from olo_desktop.ingest.frames import BrokenFrame, Header
-from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, SourceFigure, Word
+from olo_desktop.model.document import Box, Page, PageContent, ReadStatus, SourceFigure, Word
+from olo_desktop.model.packing import NONSENSE, Packs, packed, unpacked
 from olo_desktop.model.picture import PagePicture
-from olo_desktop.model.plain import standings_from_plain, standings_to_plain
-from olo_desktop.model.quantity import Hedge, Kind, Quantity
 from olo_desktop.text.normal import for_matching
 
 MOST_FIGURES = 20_000
@@ -23,96 +21,51 @@ _MOST_TEXT = 20_000_000
 _MOST_LINE = 200_000
 _MOST_REASON = 400
 _MOST_WORDS = 2_000_000
-_MOST_DIGITS = 60
+_MOST_UNIT = 31
 
 _Value = TypeVar("_Value")
 
 
-def page_to_wire(content: PageContent) -> Header:
-    """A page's content as a frame's header; rows and captions are sent once however many figures share them."""
-    page = content.page
-    rows: dict[str, int] = {}
-    captions: dict[str, int] = {}
-    figures = [
-        [
-            figure.text,
-            rows.setdefault(figure.row, len(rows)),
-            captions.setdefault(figure.scale_from, len(captions)),
-            figure.chunk,
-            _box(figure.box),
-            _quantity(figure.quantity),
-        ]
-        for figure in content.figures
-    ]
-    return {
-        "page": [page.number, page.width, page.height, page.status.value, page.reason],
-        "chunks": [[chunk.ordinal, chunk.text, [_box(box) for box in chunk.boxes]] for chunk in content.chunks],
-        "rows": list(rows),
-        "captions": list(captions),
-        "figures": figures,
-        "standings": standings_to_plain(figure.standing for figure in content.figures),
-    }
+def page_to_wire(content: PageContent) -> tuple[Header, bytes]:
+    """A page as a frame's header, and its contents as they are kept, which is the frame's body."""
+    page, packs = content.page, packed(content)
+    known = [page.number, page.width, page.height, page.status.value, page.reason]
+    return {"page": known, "chunk_bytes": len(packs.chunks)}, packs.chunks + packs.figures
 
 
-def _box(box: Box) -> list[float]:
-    return [box.x0, box.y0, box.x1, box.y1]
+def page_from_wire(document: str, header: Header, body: bytes) -> tuple[PageContent, Packs]:
+    """The page's content as values and as it is kept. Raises `BrokenFrame` for what no well-meaning worker sends."""
+    return _checked(lambda: _page(document, header, body))
 
 
-def _quantity(quantity: Quantity) -> list[Any]:
-    sent: list[Any] = [
-        quantity.kind.value,
-        str(quantity.value),
-        str(quantity.precision),
-        quantity.unit,
-        str(quantity.scale),
-        quantity.scaled,
-    ]
-    if quantity.low is not None or quantity.hedge is not None:
-        low, high, hedge = quantity.low, quantity.high, quantity.hedge
-        sent += [None if low is None else str(low), None if high is None else str(high), hedge and hedge.value]
-    return sent
-
-
-def page_from_wire(document: str, header: Header) -> PageContent:
-    """The page's content as values. Raises `BrokenFrame` for anything that a well-meaning worker does not send."""
-    return _checked(lambda: _page(document, header))
-
-
-def _page(document: str, header: Header) -> PageContent:
+def _page(document: str, header: Header, body: bytes) -> tuple[PageContent, Packs]:
     number, width, height, status, reason = header["page"]
     page = Page(
         _whole(number), _number(width), _number(height), ReadStatus(status), _short(_text(reason, _MOST_REASON))
     )
-    sent_chunks, sent_figures = header["chunks"], header["figures"]
-    if len(sent_chunks) > _MOST_CHUNKS or len(sent_figures) > MOST_FIGURES:
+    cut = _whole(header["chunk_bytes"])
+    packs = Packs(body[:cut], body[cut:])
+    content = unpacked(packs, document, page)
+    if len(content.chunks) > _MOST_CHUNKS or len(content.figures) > MOST_FIGURES:
         raise ValueError("too many of them")
-    chunks = tuple(
-        Chunk(document, _whole(ordinal), page.number, _text(text, _MOST_TEXT), tuple(map(_box_from, boxes)))
-        for ordinal, text, boxes in sent_chunks
-    )
-    rows = [_text(row, _MOST_LINE) for row in header["rows"]]
-    captions = [_text(caption, _MOST_LINE) for caption in header["captions"]]
-    ordinals = {chunk.ordinal for chunk in chunks}
-    standings = standings_from_plain(header["standings"], len(sent_figures))
-    figures = []
-    for place, (text, row, caption, chunk, box, quantity) in enumerate(sent_figures):
-        if chunk not in ordinals or not _stands_in(rows[row], text):
-            raise ValueError("a figure stands in its row and its chunk")
-        figures.append(
-            SourceFigure(
-                document,
-                page.number,
-                place,
-                text,
-                _quantity_from(quantity),
-                _box_from(box),
-                rows[row],
-                chunk,
-                captions[caption],
-                standings[place],
-            )
-        )
-    return PageContent(page, chunks, tuple(figures))
+    for chunk in content.chunks:
+        _whole(chunk.ordinal)
+        _text(chunk.text, _MOST_TEXT)
+    ordinals = {chunk.ordinal for chunk in content.chunks}
+    for place, figure in enumerate(content.figures):
+        _refuse_odd(figure)
+        if _whole(figure.ordinal) != place or _whole(figure.chunk) not in ordinals:
+            raise ValueError("figures are counted, and each stands in a chunk")
+    return content, packs
+
+
+def _refuse_odd(figure: SourceFigure) -> None:
+    """Raises unless the figure's texts are texts, and it stands in its row."""
+    if not _stands_in(_text(figure.row, _MOST_LINE), figure.text):
+        raise ValueError("a figure stands in its row")
+    _text(figure.scale_from, _MOST_LINE)
+    if figure.quantity.unit is not None:
+        _text(figure.quantity.unit, _MOST_UNIT)
 
 
 def _stands_in(row: str, text: object) -> bool:
@@ -122,27 +75,6 @@ def _stands_in(row: str, text: object) -> bool:
 
 def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, for_matching(text)))
-
-
-def _quantity_from(sent: list[Any]) -> Quantity:
-    kind, value, precision, unit, scale, scaled, *rest = sent
-    low, high, hedge = rest or (None, None, None)
-    if not isinstance(scaled, bool) or not (unit is None or (isinstance(unit, str) and len(unit) < 32)):
-        raise ValueError("no quantity")
-    return Quantity(
-        _KINDS[kind],
-        _decimal(value),
-        _decimal(precision),
-        unit,
-        _decimal(scale),
-        scaled,
-        None if low is None else _decimal(low),
-        None if high is None else _decimal(high),
-        None if hedge is None else Hedge(hedge),
-    )
-
-
-_KINDS = {kind.value: kind for kind in Kind}
 
 
 def words_to_wire(words: tuple[Word, ...]) -> Header:
@@ -198,7 +130,7 @@ def status_from_wire(value: object) -> ReadStatus:
 def _checked(build: Callable[[], _Value]) -> _Value:
     try:
         return build()
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError, InvalidOperation, OverflowError) as error:
+    except NONSENSE as error:
         raise BrokenFrame(f"a worker sent nonsense ({type(error).__name__})") from error
 
 
@@ -224,10 +156,8 @@ def _short(text: str) -> str:
     return " ".join(text.split())[:_MOST_REASON]
 
 
-def _decimal(value: object) -> Decimal:
-    if type(value) is not str or len(value) > _MOST_DIGITS:
-        raise ValueError("no decimal")
-    return Decimal(value)
+def _box(box: Box) -> list[float]:
+    return [box.x0, box.y0, box.x1, box.y1]
 
 
 def _box_from(sent: list[float]) -> Box:

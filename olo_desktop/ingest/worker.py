@@ -104,7 +104,7 @@ class _Desk:
                 rss = machine.resident_bytes()
                 write_frame(self._out, {"ended": [step.pages, step.status.value, step.reason], "rss": rss})
             else:
-                write_frame(self._out, page_to_wire(step))
+                write_frame(self._out, *page_to_wire(step))
 
     # ------------------------------------------------------------------------------------------------ one page
 

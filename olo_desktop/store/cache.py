@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, delete, select
 
 from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, SourceFigure
+from olo_desktop.model.packing import NONSENSE, Packs
 from olo_desktop.model.profile import DocumentProfile
 from olo_desktop.store import cache_sql as sql
 from olo_desktop.store import tables
@@ -80,13 +81,16 @@ class Cache:
             with self._writing() as connection:
                 connection.exec_driver_sql(sql.INSERT_DOCUMENT, row)
 
-    def add_page(self, sha256: str, content: PageContent) -> bool:
-        """Keep a page of a document that was begun. True when this page and all before it are committed."""
+    def add_page(self, sha256: str, content: PageContent, packs: Packs | None = None) -> bool:
+        """Keep a page of a document that was begun. True when this page and all before it are committed.
+
+        `packs` are its contents packed, where whoever read it has done that already.
+        """
         key = PageKey(sha256, self._reader, content.page.number)
         with self._lock:
             if not self._pending:
                 self._waiting_since = time.monotonic()
-            self._pending.append(key.as_row(self._id(sha256), content))
+            self._pending.append(key.as_row(self._id(sha256), content, packs))
             full = len(self._pending) >= _BATCH_PAGES or time.monotonic() - self._waiting_since > _BATCH_SECONDS
             if full:
                 self.flush()
@@ -387,5 +391,5 @@ class Cache:
     def _checked(self, sha256: str, unpack: Callable[[], T]) -> T:
         try:
             return unpack()
-        except (RowDamaged, ValueError, TypeError) as error:
+        except (RowDamaged, *NONSENSE) as error:
             raise CacheDamaged(sha256) from error

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from olo_desktop.model.document import Chunk, Page, PageContent, ReadStatus, SourceFigure
+from olo_desktop.model.packing import Packs, packed, unpack_chunks, unpack_figures
 from olo_desktop.store.database import digest
-from olo_desktop.store.packing import pack_chunks, pack_figures, unpack_chunks, unpack_figures
 
 
 class RowDamaged(Exception):  # noqa: N818 - an outcome: the cache turns it into a new reading
@@ -98,10 +98,10 @@ class PageKey:
     reader: str
     number: int
 
-    def as_row(self, document: int, content: PageContent) -> tuple[object, ...]:
-        """The page as a row of `pages`."""
+    def as_row(self, document: int, content: PageContent, packs: Packs | None = None) -> tuple[object, ...]:
+        """The page as a row of `pages`; its contents are packed unless they are given so."""
         page = content.page
-        chunks, figures = pack_chunks(content.chunks), pack_figures(content.figures)
+        chunks, figures = packs or packed(content)
         head = (
             min((chunk.ordinal for chunk in content.chunks), default=-1),
             len(content.chunks),

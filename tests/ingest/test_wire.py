@@ -1,8 +1,9 @@
 from __future__ import annotations
 
-import copy
 import json
+import struct
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -21,6 +22,7 @@ from olo_desktop.ingest.wire import (
     words_to_wire,
 )
 from olo_desktop.model.document import Box, Chunk, Page, PageContent, ReadStatus, SourceFigure, Word
+from olo_desktop.model.packing import pack_chunks, pack_figures, packed
 from olo_desktop.model.quantity import Hedge, Kind, Quantity
 
 SHA = "0" * 64
@@ -44,12 +46,37 @@ CONTENT = PageContent(
 )  # fmt: skip
 
 
-def sent() -> dict[str, Any]:
-    return json.loads(json.dumps(page_to_wire(CONTENT)))
+def sent(change: Callable[[dict[str, Any]], object] = lambda _: None) -> tuple[dict[str, Any], bytes]:
+    """The frame of the page as a worker sends it, with its columns changed."""
+    header, _ = page_to_wire(CONTENT)
+    parts: dict[str, Any] = {**header, "chunks": list(_apart(pack_chunks(CONTENT.chunks)))}
+    parts["figures"] = list(_apart(pack_figures(CONTENT.figures)))
+    change(parts)
+    chunks, figures = _whole(*parts.pop("chunks")), _whole(*parts.pop("figures"))
+    if parts["chunk_bytes"] == header["chunk_bytes"]:
+        parts["chunk_bytes"] = len(chunks)
+    return json.loads(json.dumps(parts)), chunks + figures
 
 
-def test_a_page_comes_back_as_it_was_sent() -> None:
-    assert page_from_wire(SHA, sent()) == CONTENT
+def _apart(pack: bytes) -> tuple[Any, bytes]:
+    end = 5 + int.from_bytes(pack[:4], "little")
+    return json.loads(pack[5:end]), pack[end:]
+
+
+def _whole(columns: Any, corners: bytes) -> bytes:
+    text = json.dumps(columns).encode()
+    return len(text).to_bytes(4, "little") + b"d" + text + corners
+
+
+def _corners(*edges: float) -> bytes:
+    return struct.pack(f"<{len(edges)}d", *edges)
+
+
+def test_a_page_comes_back_as_it_was_sent_with_the_bytes_that_are_kept() -> None:
+    content, packs = page_from_wire(SHA, *page_to_wire(CONTENT))
+    assert content == CONTENT
+    assert packs == packed(CONTENT)
+    assert page_from_wire(SHA, *sent())[0] == CONTENT
 
 
 @pytest.mark.parametrize(
@@ -62,49 +89,79 @@ def test_a_page_comes_back_as_it_was_sent() -> None:
     ],
 )
 def test_a_cell_may_be_set_otherwise_than_its_row(row: str, text: str) -> None:
-    header = sent()
-    header["rows"][0], header["figures"], header["standings"] = row, header["figures"][:1], []
-    header["figures"][0][0] = text
-    assert page_from_wire(SHA, header).figures[0].text == text
+    figure = replace(CONTENT.figures[0], text=text, row=row)
+    content = replace(CONTENT, figures=(figure,))
+    assert page_from_wire(SHA, *page_to_wire(content))[0] == content
 
 
-def spoiled(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-    header = copy.deepcopy(sent())
-    change(header)
-    return header
+# The columns of a page's chunks, and of its figures: as `model.packing` writes them.
+ORDINALS, TEXTS, LINES = range(3)
+_, PRINTED, ROWS, CHUNKS, CAPTIONS, STANDINGS, KINDS, VALUES, PRECISIONS, UNITS, SCALES, SCALED, LOOSE = range(13)
 
 
 @pytest.mark.parametrize(
     "change",
     [
         lambda h: h.pop("page"),
-        lambda h: h.pop("rows"),
         lambda h: h.__setitem__("page", [0, 1, 1, "read", ""]),
         lambda h: h.__setitem__("page", [True, 1, 1, "read", ""]),
         lambda h: h.__setitem__("page", [3, 1e300, 1, "read", ""]),
         lambda h: h.__setitem__("page", [3, 1, 1, "excellent", ""]),
-        lambda h: h.__setitem__("chunks", [[7, "x" * 30_000_000, []]]),
-        lambda h: h["chunks"][0].__setitem__(1, None),
-        lambda h: h["chunks"][0][2].append([3, 2, 1, 0]),
-        lambda h: h["chunks"][0][2].append([1, 2, 3]),
-        lambda h: h["chunks"][0][2].append(["1", 2, 3, 4]),
-        lambda h: h["figures"][0].__setitem__(0, "99,999"),
-        lambda h: h["figures"][0].__setitem__(1, 99),
-        lambda h: h["figures"][0].__setitem__(3, 8),
-        lambda h: h["figures"][0][5].__setitem__(0, "gold"),
-        lambda h: h["figures"][0][5].__setitem__(1, "Infinity"),
-        lambda h: h["figures"][0][5].__setitem__(1, "9" * 100),
-        lambda h: h["figures"][0][5].__setitem__(1, "many"),
-        lambda h: h["figures"][0][5].__setitem__(2, "0"),
-        lambda h: h["figures"][0][5].__setitem__(3, "x" * 50),
-        lambda h: h["figures"][0][5].__setitem__(5, 1),
-        lambda h: h["figures"].extend(h["figures"] * 20_000),
-        lambda h: h.__setitem__("figures", 5),
+        lambda h: h.__setitem__("chunk_bytes", 3),
+        lambda h: h.__setitem__("chunk_bytes", "many"),
+        lambda h: h["chunks"][0].pop(),
+        lambda h: h["chunks"][0].__setitem__(TEXTS, ["x" * 30_000_000]),
+        lambda h: h["chunks"][0].__setitem__(TEXTS, [None]),
+        lambda h: h["chunks"][0].__setitem__(ORDINALS, [7.0]),
+        lambda h: h["chunks"][0].__setitem__(LINES, [2]),
+        lambda h: h["chunks"].__setitem__(1, _corners(3, 2, 1, 0)),
+        lambda h: h["chunks"].__setitem__(1, _corners(1, 2, 3)),
+        lambda h: h["chunks"].__setitem__(1, _corners(1, 2, 3, float("inf"))),
+        lambda h: h["chunks"].__setitem__(1, _corners(1, 2, float("nan"), 4)),
+        lambda h: h["chunks"].__setitem__(1, _corners(1, 2, 3, 4, 5, 6, 7, 8)),
+        lambda h: h["chunks"].__setitem__(1, b"short"),
+        lambda h: h["figures"].__setitem__(1, _corners(1, 2, 3, 4)),
+        lambda h: h["figures"].__setitem__(0, 5),
+        lambda h: h["figures"].__setitem__(0, {"a": 1}),
+        lambda h: h["figures"][0].__setitem__(ORDINALS, [1, 0]),
+        lambda h: h["figures"][0].__setitem__(ORDINALS, [0.0, 1]),
+        lambda h: h["figures"][0][PRINTED].__setitem__(0, "99,999"),
+        lambda h: h["figures"][0][PRINTED].__setitem__(0, 32765),
+        lambda h: h["figures"][0].__setitem__(ROWS, [[ROW], [0, 9]]),
+        lambda h: h["figures"][0].__setitem__(ROWS, [[5], 2]),
+        lambda h: h["figures"][0][CHUNKS].__setitem__(0, 8),
+        lambda h: h["figures"][0].__setitem__(CAPTIONS, [[None], 2]),
+        lambda h: h["figures"][0].__setitem__(STANDINGS, [[], [], [], [], [None]]),
+        lambda h: h["figures"][0].__setitem__(KINDS, [["gold"], 2]),
+        lambda h: h["figures"][0][VALUES].__setitem__(0, "Infinity"),
+        lambda h: h["figures"][0][VALUES].__setitem__(0, "9" * 100),
+        lambda h: h["figures"][0][VALUES].__setitem__(0, "many"),
+        lambda h: h["figures"][0][VALUES].__setitem__(0, 1.5),
+        lambda h: h["figures"][0].__setitem__(PRECISIONS, [["0"], 2]),
+        lambda h: h["figures"][0].__setitem__(UNITS, [["x" * 50], 2]),
+        lambda h: h["figures"][0].__setitem__(SCALES, [[1], 2]),
+        lambda h: h["figures"][0].__setitem__(SCALED, 1),
+        lambda h: h["figures"][0].__setitem__(LOOSE, {"0": ["1", None, None]}),
+        lambda h: h["figures"][0].__setitem__(LOOSE, {"0": [None, None, "maybe"]}),
+        lambda h: h["figures"][0].__setitem__(LOOSE, [1]),
     ],
 )
 def test_a_page_with_nonsense_in_it_is_refused(change: Callable[[dict[str, Any]], object]) -> None:
     with pytest.raises(BrokenFrame):
-        page_from_wire(SHA, spoiled(change))
+        page_from_wire(SHA, *sent(change))
+
+
+def test_a_page_of_too_many_figures_is_refused() -> None:
+    figures = tuple(replace(CONTENT.figures[0], ordinal=place) for place in range(20_001))
+    with pytest.raises(BrokenFrame):
+        page_from_wire(SHA, *page_to_wire(replace(CONTENT, figures=figures)))
+
+
+def test_a_pack_that_is_nested_without_end_is_refused() -> None:
+    text = b"[" * 100_000
+    body = len(text).to_bytes(4, "little") + b"d" + text
+    with pytest.raises(BrokenFrame):
+        page_from_wire(SHA, {"page": [3, 1, 1, "read", ""], "chunk_bytes": len(body)}, body)
 
 
 def test_words_come_back_as_they_were_sent() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from made_pages import SHA, chunks, figures, page
 
 from olo_desktop.model.document import Chunk, SourceFigure
-from olo_desktop.store.packing import pack_chunks, pack_figures, unpack_chunks, unpack_figures
+from olo_desktop.model.packing import pack_chunks, pack_figures, unpack_chunks, unpack_figures
 
 
 @given(st.lists(figures(SHA, 7), max_size=3))

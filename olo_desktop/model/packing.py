@@ -1,9 +1,12 @@
-"""Pages as bytes and back: what the reading cache keeps of a page's chunks and of its figures.
+"""Pages as bytes and back, for whoever sends or keeps them: a page's chunks and its figures.
 
 A page has two packs, chunks and figures, because they are asked for apart. Each is a JSON list of columns (so that
 repeated rows and units are written once) and the corners of its boxes as numbers. Decimals are text. All comes back
 exactly as it went in. Nothing is compressed: zlib's fastest level halves the 10 KB of a page of 60 figures, and
 more than doubles the time that packing takes.
+
+What is unpacked may come from a process that was taken over by the file that it read: every value goes through its own
+constructor, and nonsense raises one of `NONSENSE`.
 """
 
 from __future__ import annotations
@@ -15,25 +18,47 @@ from decimal import Decimal
 from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from olo_desktop.model.document import Box, Chunk, SourceFigure
+from olo_desktop.model.document import Box, Chunk, Page, PageContent, SourceFigure
 from olo_desktop.model.plain import standings_from_plain, standings_to_plain
 from olo_desktop.model.quantity import Hedge, Kind, Quantity
 
+NONSENSE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, struct.error)
+"""What unpacking raises for bytes that are no pack."""
+
 Columns = list[Any]
+Corners = tuple[float, ...]
 
 _LENGTHS = struct.Struct("<Ic")
+_DOUBLES = b"d"
 _JSON = json.JSONEncoder(separators=(",", ":"), check_circular=False)
-_MOST = 1 << 31
+_MOST_DIGITS = 60
+_FARTHEST = 1e9  # points
 
 _FIGURE = attrgetter("ordinal", "text", "row", "chunk", "scale_from", "standing", "quantity", "box")
 _QUANTITY = attrgetter("kind", "value", "precision", "unit", "scale", "scaled", "low", "hedge")
 _FIRM = (None, None)
 _BOX = attrgetter("x0", "y0", "x1", "y1")
+_KINDS = {kind.value: kind for kind in Kind}
+
+
+class Packs(NamedTuple):
+    """The contents of one page as bytes."""
+
+    chunks: bytes
+    figures: bytes
+
+
+def packed(content: PageContent) -> Packs:
+    """The contents of a page."""
+    return Packs(pack_chunks(content.chunks), pack_figures(content.figures))
+
+
+def unpacked(packs: Packs, document: str, page: Page) -> PageContent:
+    """The page of `document` whose contents were packed. Raises one of `NONSENSE`."""
+    chunks = unpack_chunks(packs.chunks, document, page.number)
+    return PageContent(page, chunks, unpack_figures(packs.figures, document, page.number))
 
 
 def pack_chunks(chunks: Sequence[Chunk]) -> bytes:
@@ -53,10 +78,12 @@ def unpack_chunks(
     (ordinals, texts, lines), corners = _unpack(data)
     chunks, first = [], 0
     for ordinal, text, count in zip(ordinals, texts, lines, strict=True):
+        after = first + 4 * count
         if only is None or ordinal in only:
-            boxes = _boxes(corners[first : first + count])
-            chunks.append(Chunk(document, ordinal, page_number, text, tuple(boxes)))
-        first += count
+            chunks.append(Chunk(document, ordinal, page_number, text, tuple(_boxes(corners[first:after]))))
+        first = after
+    if first != len(corners):
+        raise ValueError("every box is a chunk's")
     return tuple(chunks)
 
 
@@ -97,41 +124,49 @@ def unpack_figures(
         return ()
     ordinals, texts, rows, chunks, scales_from, plain, *quantities = columns
     standings = standings_from_plain(plain, len(ordinals))
-    places = [place for place, ordinal in enumerate(ordinals) if only is None or ordinal in only]
+    if not len(texts) == len(chunks) == len(ordinals) == len(corners) / 4:
+        raise ValueError("a figure has a text, a chunk and a box")
     return tuple(
         SourceFigure(
-            document=document,
-            page_number=page_number,
-            ordinal=ordinals[place],
-            text=texts[place],
-            quantity=_quantity(quantities, place),
-            box=box,
-            row=_retold(rows, place),
-            chunk=chunks[place],
-            scale_from=_retold(scales_from, place),
-            standing=standings[place],
+            document,
+            page_number,
+            ordinal,
+            texts[place],
+            _quantity(quantities, place),
+            Box(*corners[4 * place : 4 * place + 4]),
+            _retold(rows, place),
+            chunks[place],
+            _retold(scales_from, place),
+            standings[place],
         )
-        for place, box in zip(places, _boxes(corners[places]), strict=True)
+        for place, ordinal in enumerate(ordinals)
+        if only is None or ordinal in only
     )
 
 
 def _quantity(columns: Columns, place: int) -> Quantity:
     kinds, values, precisions, units, scales, spelled, loose = columns
-    low, high, hedge = loose.get(str(place), (None, None, None))
+    low, high, hedge = loose.get(str(place), (None, None, None)) if loose else (None, None, None)
     return Quantity(
-        kind=Kind(_retold(kinds, place)),
-        value=Decimal(values[place]),
-        precision=_few(_retold(precisions, place)),
-        unit=_retold(units, place),
-        scale=_few(_retold(scales, place)),
-        scaled=place in spelled,
-        low=_decimal(low),
-        high=_decimal(high),
-        hedge=None if hedge is None else Hedge(hedge),
+        _KINDS[_retold(kinds, place)],
+        _exact(values[place]),
+        _few(_retold(precisions, place)),
+        _retold(units, place),
+        _few(_retold(scales, place)),
+        place in spelled,
+        None if low is None else _exact(low),
+        None if high is None else _exact(high),
+        None if hedge is None else Hedge(hedge),
     )
 
 
-_few = lru_cache(1024)(Decimal)  # a deal's precisions and scales are a handful of values
+def _exact(text: str) -> Decimal:
+    if type(text) is not str or len(text) > _MOST_DIGITS:
+        raise ValueError("a decimal is written in digits, and not in very many")
+    return Decimal(text)
+
+
+_few = lru_cache(1024)(_exact)  # a deal's precisions and scales are a handful of values
 
 
 def _told_once(column: Sequence[str | None]) -> list[Any]:
@@ -147,40 +182,32 @@ def _loose(quantity: Quantity) -> list[str | None]:
 
 def _retold(column: list[Any], place: int) -> Any:
     values, numbers = column
-    return values[0 if isinstance(numbers, int) else numbers[place]]
+    return values[0 if type(numbers) is int else numbers[place]]
 
 
 def _text(value: Decimal | None) -> str | None:
     return None if value is None else str(value)
 
 
-def _decimal(text: str | None) -> Decimal | None:
-    return None if text is None else Decimal(text)
-
-
 def _pack(columns: Columns, boxes: Sequence[Box]) -> bytes:
     text = _JSON.encode(columns).encode("ascii")
-    code, corners = _corners(np.fromiter(chain.from_iterable(map(_BOX, boxes)), "<f8", 4 * len(boxes)))
-    return _LENGTHS.pack(len(text), code) + text + corners
+    corners = list(chain.from_iterable(map(_BOX, boxes)))
+    return _LENGTHS.pack(len(text), _DOUBLES) + text + struct.pack(f"<{len(corners)}d", *corners)
 
 
-def _corners(numbers: NDArray[np.float64]) -> tuple[bytes, bytes]:
-    """The corners in the narrowest form that gives each back exactly: in hundredths of a point, or as floats."""
-    hundredths = np.rint(numbers * 100)
-    exact = np.all(np.abs(hundredths) < _MOST) and not np.any(np.signbit(numbers) & (numbers == 0))
-    if exact and np.array_equal(hundredths / 100, numbers):
-        return b"i", hundredths.astype("<i4").tobytes()
-    return b"d", numbers.tobytes()
-
-
-def _unpack(data: bytes) -> tuple[Columns, NDArray[Any]]:
+def _unpack(data: bytes) -> tuple[Columns, Corners]:
     length, code = _LENGTHS.unpack_from(data)
-    start = _LENGTHS.size
-    columns = json.loads(data[start : start + length])
-    corners = np.frombuffer(data, "<i4" if code == b"i" else "<f8", offset=start + length)
-    return columns, corners.reshape(-1, 4)
+    start = _LENGTHS.size + length
+    columns = json.loads(data[_LENGTHS.size : start])
+    if code == b"i":
+        whole = struct.unpack(f"<{(len(data) - start) // 4}i", data[start:])
+        return columns, tuple([each / 100 for each in whole])
+    corners = struct.unpack(f"<{(len(data) - start) // 8}d", data[start:])
+    if corners and not -_FARTHEST < min(corners) <= max(corners) < _FARTHEST:
+        raise ValueError("no box is so far away")
+    return columns, corners
 
 
-def _boxes(corners: NDArray[Any]) -> list[Box]:
-    exact = corners / 100 if corners.dtype.kind == "i" else corners
-    return [Box(*four) for four in exact.tolist()]
+def _boxes(corners: Corners) -> list[Box]:
+    edges = iter(corners)
+    return [Box(*four) for four in zip(edges, edges, edges, edges, strict=True)]
