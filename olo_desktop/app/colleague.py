@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 from itertools import islice
 from types import MappingProxyType
 
+from olo_desktop.app.agreeing import ClaimAgreeing, stems_of
 from olo_desktop.app.finding import Finding
 from olo_desktop.app.grounding import SCALES, claim_words, widened
 from olo_desktop.app.lexicon import metric_reader
@@ -15,13 +16,13 @@ from olo_desktop.app.library import Library
 from olo_desktop.matching.agreement import CLOSE, agrees, distance, readings, search_spans
 from olo_desktop.matching.anchors import anchors_of, names_no_time
 from olo_desktop.matching.asked import Asked
-from olo_desktop.matching.cell_captions import as_captioned, naming_part, readings_of
+from olo_desktop.matching.cell_captions import as_captioned, naming_part
 from olo_desktop.matching.derivations import derived
-from olo_desktop.matching.entities import documents_of, is_of
+from olo_desktop.matching.entities import documents_of
 from olo_desktop.matching.factors import words_against
 from olo_desktop.matching.grounds import Candidate, judge
-from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
-from olo_desktop.matching.natures import CHANGES, day_of, fits, nature_of, states_nature
+from olo_desktop.matching.metrics import Level, MetricAgreement
+from olo_desktop.matching.natures import CHANGES, fits, nature_of, states_nature
 from olo_desktop.matching.ranking import likeness
 from olo_desktop.matching.signs import change_agrees, side_agrees, way_agrees, words_clash
 from olo_desktop.matching.times import TimeAgreement, period_of, previous, time_agreement, time_of
@@ -31,19 +32,15 @@ from olo_desktop.model.document import SourceFigure
 from olo_desktop.model.memo import Memo, MemoFigure
 from olo_desktop.model.period import Period
 from olo_desktop.model.quantity import Kind
-from olo_desktop.model.standing import Standing
 from olo_desktop.model.verdict import Grounding, Verdict
 from olo_desktop.text.claims import claims
 from olo_desktop.text.corrections import corrected
 from olo_desktop.text.metrics import MetricReading
-from olo_desktop.text.stems import stem
-from olo_desktop.text.words import content_words
 
 _MOST_STATED = 400
 _MOST_ROWS = 60
 _MOST_NEAR = 40
 _COMPUTED = frozenset({Role.CHANGE, Role.SHARE, Role.MARGIN, Role.RATIO})
-_NOTHING = MetricAgreement(Level.UNLIKE, 0.0, "the memo names no metric")
 
 
 class Colleague:
@@ -56,13 +53,16 @@ class Colleague:
         self._library = library
         self._reader = metric_reader()
         self._sentences = {figure.id: figure.sentence for figure in memo.figures}
-        self._common: frozenset[str] = frozenset()
+        self._agreements_of: dict[str, ClaimAgreeing] = {}
         self._found: dict[str, tuple[Candidate, ...]] = {}
         self._finding = Finding(library, self._reader)
         self._claims = {
             claim.figure: corrected(claim, corrections.get(claim.figure, Correction()), self._reader)
             for claim in claims(memo, self._reader)
         }
+        self._with_change = frozenset(
+            self._sentences[name] for name, claim in self._claims.items() if claim.role is Role.CHANGE
+        )
 
     @property
     def claims(self) -> Mapping[str, Claim]:
@@ -151,7 +151,8 @@ class Colleague:
         self, claim: Claim, figure: MemoFigure, source: SourceFigure, ours: frozenset[int] | None, words: frozenset[str]
     ) -> Candidate:
         document = self._library.number_of(source.document)
-        metric, time = self._agreements(claim, source, document)
+        agreeing = self._agreeing_with(claim)
+        metric, time = self._agreements(agreeing, source, document)
         return Candidate(
             figure=source,
             path=self._library.path_of(source.document),
@@ -166,31 +167,24 @@ class Colleague:
             likeness=likeness(words, self._library.place(source), self._library.rarity),
         )
 
-    def _agreements(self, claim: Claim, source: SourceFigure, document: int) -> tuple[MetricAgreement, TimeAgreement]:
-        calendar = self._library.calendar(document)
+    def _agreements(
+        self, agreeing: ClaimAgreeing, source: SourceFigure, document: int
+    ) -> tuple[MetricAgreement, TimeAgreement]:
         standing = source.standing
         if standing is not None and standing.label:
-            time = self._time(claim, time_of(standing))
-            return self._row_metric(claim, standing), time_agreement(claim.period, time, calendar)
+            return agreeing.row(standing), agreeing.cell_time(document, time_of(standing))
         passage = self._library.passage(source)
-        agreements = [self._metric(claim, reading) for reading in passage.readings] or [_NOTHING]
-        times = {time_agreement(claim.period, period, calendar) for period in passage.periods}
+        times = {agreeing.time(document, period) for period in passage.periods}
         told = times & {TimeAgreement.SAME, TimeAgreement.ASSUMED}
-        return _best_metric(agreements), TimeAgreement.SAME if told else TimeAgreement.UNKNOWN  # a closer look follows
+        time = TimeAgreement.SAME if told else TimeAgreement.UNKNOWN  # a closer look follows
+        return agreeing.any_metric(passage.readings), time
 
-    def _time(self, claim: Claim, stated: Period | None) -> Period | None:
-        """The time of a cell: of a balance the day, whatever stretch its column is named for."""
-        return day_of(stated) if nature_of(claim, self._reader.lexicon) == "stock" else stated
-
-    def _row_metric(self, claim: Claim, standing: Standing) -> MetricAgreement:
-        """The agreement with a row's caption; where the caption is the segment's name, with what stands over it."""
-        said = claim.words | claim.context
-        agreed = _best_metric([self._metric(claim, reading) for reading in readings_of(standing, self._reader, said)])
-        segment = self._segment(claim)
-        if agreed.level in (Level.SAME, Level.LIKELY) or not segment or not stems_of(standing.label[-1]) <= segment:
-            return agreed
-        above = (standing.title, *standing.label[:-1], standing.column.text)
-        return self._metric(claim, self._reader.metric_of_label(tuple(part for part in above if part)))
+    def _agreeing_with(self, claim: Claim) -> ClaimAgreeing:
+        """What is known of how a claim agrees."""
+        known = self._agreements_of.get(claim.figure)
+        if known is None:
+            known = self._agreements_of[claim.figure] = ClaimAgreeing(claim, self._library, self._reader)
+        return known
 
     def _confirmed(self, claim: Claim, candidate: Candidate) -> Candidate:
         """A number of running text that seems to support, read as carefully as the memo is."""
@@ -201,7 +195,8 @@ class Colleague:
         if said is None or said.metric is None:
             return replace(candidate, sure=False)
         calendar = self._library.calendar(self._library.number_of(source.document))
-        metric = _best_metric([self._metric(claim, _as_reading(phrase)) for phrase in said.metrics])
+        agreeing = self._agreeing_with(claim)
+        metric = agreeing.any_metric([_as_reading(phrase) for phrase in said.metrics])
         time = time_agreement(claim.period, period_of(said.period, calendar), calendar)
         if claim.period is None and said.period is not None and said.period.origin is Origin.SENTENCE:
             time = TimeAgreement.ASSUMED  # another year in that sentence need not be this number's
@@ -216,24 +211,12 @@ class Colleague:
 
     def _is_of_segment(self, claim: Claim, source: SourceFigure) -> bool:
         """Whether a figure is of the segment that the memo names, where the deal's tables know one of that name."""
-        segment = self._segment(claim)
+        segment = self._agreeing_with(claim).segment
         if not segment:
             return True
         standing = source.standing
         told = f"{standing.title} {' '.join(standing.label)} {standing.column.text} " if standing else ""
         return segment <= stems_of(told + source.row) or segment <= self._library.stems_on_page(source)
-
-    def _segment(self, claim: Claim) -> frozenset[str]:
-        """The stems of a name in the sentence that is no company's and that captions of the deal spell."""
-        for entity in claim.entities:
-            if entity.origin in (Origin.OWN, Origin.ROW, Origin.SENTENCE) and not self._is_company(entity.text):
-                stems = stems_of(entity.text) - self._common
-                if stems and self._library.rows.any_with(stems):
-                    return stems
-        return frozenset()
-
-    def _is_company(self, name: str) -> bool:
-        return any(company and is_of(name, company) for company in self._library.companies)
 
     def _says_more(self, claim: Claim, source: SourceFigure) -> bool:
         """Whether a cell's caption only tells more precisely what the memo says, as "net income attributable" does."""
@@ -266,10 +249,7 @@ class Colleague:
 
     def _tells_change(self, claim: Claim) -> bool:
         """Whether another figure of the sentence says how far the value went: the direction is then that figure's."""
-        sentence = self._sentences[claim.figure]
-        return any(
-            other.role is Role.CHANGE and self._sentences[name] == sentence for name, other in self._claims.items()
-        )
+        return self._sentences[claim.figure] in self._with_change
 
     def _values_of_row(self, document: int, label: tuple[str, ...]) -> tuple[Decimal, ...]:
         """All that the rows of a caption print."""
@@ -288,16 +268,6 @@ class Colleague:
         place = next(place for place in row.figures if place.period == earlier)
         return self._library.figure(document, place.page_number, place.ordinal).quantity.value
 
-    def _metric(self, claim: Claim, reading: MetricReading) -> MetricAgreement:
-        lexicon = self._reader.lexicon
-        return _best_metric(
-            [
-                agreement(MetricClaim.of(phrase, claim), reading, lexicon, self._library.stem_rarity)
-                for phrase in claim.metrics
-            ]
-            or [_NOTHING]
-        )
-
     def _stated(
         self, claim: Claim, figure: MemoFigure, ours: frozenset[int] | None, words: frozenset[str]
     ) -> tuple[list[Candidate], list[Candidate]]:
@@ -305,19 +275,17 @@ class Colleague:
         phrase = claim.metric
         if phrase is None or claim.role in _COMPUTED:
             return [], []
-        rows = self._library.rows
+        rows, agreeing = self._library.rows, self._agreeing_with(claim)
         found: list[Candidate] = []
         vaguer: list[Candidate] = []
         for row in rows.of_metrics(phrase.ids) if phrase.ids else rows.with_stems(sorted(phrase.words), _MOST_ROWS):
             if ours is not None and row.document not in ours:
                 continue
-            level = self._metric(claim, row.reading).level
+            level = agreeing.metric(row.reading).level
             if level not in (Level.SAME, Level.LIKELY):
                 continue
-            calendar = self._library.calendar(row.document)
             for place in row.figures:
-                time = self._time(claim, place.period)
-                if time_agreement(claim.period, time, calendar) in (TimeAgreement.SAME, TimeAgreement.ASSUMED):
+                if agreeing.cell_time(row.document, place.period) in (TimeAgreement.SAME, TimeAgreement.ASSUMED):
                     source = as_captioned(self._library.figure(row.document, place.page_number, place.ordinal))
                     candidate = self._candidate(claim, figure, source, ours, words)
                     if (
@@ -341,16 +309,6 @@ class Colleague:
         best = sorted((pair for pair in gaps if pair[0] <= CLOSE), key=lambda pair: pair[0])
         candidates = [self._candidate(claim, figure, source, ours, words) for _, source in islice(best, _MOST_NEAR)]
         return min(candidates, key=Candidate.rank, default=None)
-
-
-def stems_of(text: str) -> frozenset[str]:
-    """The stems of a text's content words."""
-    return frozenset(stem(word) for word in content_words(text))
-
-
-def _best_metric(agreements: Sequence[MetricAgreement]) -> MetricAgreement:
-    order = (Level.SAME, Level.LIKELY, Level.UNLIKE, Level.OTHER)
-    return min(agreements, key=lambda agreement: order.index(agreement.level))
 
 
 def _as_reading(phrase: MetricPhrase) -> MetricReading:

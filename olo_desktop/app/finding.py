@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from olo_desktop.app.library import Library
 from olo_desktop.index.rows import IndexedRow, RowFigure
 from olo_desktop.matching.definitions import ADJUSTED
-from olo_desktop.matching.entities import documents_of, is_of
+from olo_desktop.matching.entities import documents_of
 from olo_desktop.matching.formulas import Term
 from olo_desktop.matching.grounds import Candidate
 from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
@@ -72,14 +72,11 @@ class Finding:
     def segment(self, claim: Claim) -> str:
         """The part of the company that a claim is said of: a name in its sentence that captions spell, no company's."""
         for entity in claim.entities:
-            if entity.origin in _NEAR and not self._is_company(entity.text):
+            if entity.origin in _NEAR and not self._library.is_company(entity.text):
                 stems = _stems(entity.text)
                 if stems and self._library.rows.any_with(stems):
                     return entity.text
         return ""
-
-    def _is_company(self, name: str) -> bool:
-        return any(company and is_of(name, company) for company in self._library.companies)
 
     def reported(self, ours: frozenset[int] | None) -> tuple[Period, ...]:
         """The times that these documents report on, latest first."""

@@ -16,6 +16,7 @@ from olo_desktop.index.chunks import ChunkIndex
 from olo_desktop.index.figures import FigureIndex, FigurePlace
 from olo_desktop.index.rows import RowIndex
 from olo_desktop.ingest.memos import read_memo
+from olo_desktop.matching.entities import is_of
 from olo_desktop.matching.ranking import Place
 from olo_desktop.matching.times import Calendar
 from olo_desktop.model.claim import Claim
@@ -84,6 +85,9 @@ class Library:
         self._chunk = lru_cache(_CHUNKS_KEPT)(cache.chunk)
         self._rarity = lru_cache(_WORDS_KEPT)(self._chunks.rarity)
         self._row = lru_cache(_WORDS_KEPT)(_words)
+        self._stem_rarity = lru_cache(_WORDS_KEPT)(self._rarity_of_stem)
+        named = tuple(dict.fromkeys(filter(None, self.companies)))
+        self._of_company = lru_cache(_WORDS_KEPT)(lambda name: any(is_of(name, company) for company in named))
 
     def number_of(self, sha256: str) -> int:
         """The document's place among those that can be searched."""
@@ -108,8 +112,15 @@ class Library:
         self._hold([(document, page_number, ordinal)])
         return self._held[document, page_number, ordinal]
 
+    def is_company(self, name: str) -> bool:
+        """Whether a name may mean a company whose document lies in the deal."""
+        return self._of_company(name)
+
     def stem_rarity(self, stem: str) -> float:
         """How telling a stem is among the captions of the deal's rows."""
+        return self._stem_rarity(stem)
+
+    def _rarity_of_stem(self, stem: str) -> float:
         return math.log((len(self.rows) + 1) / (self.rows.commonness(stem) + 1)) + 0.1
 
     def passage(self, figure: SourceFigure) -> Passage:
