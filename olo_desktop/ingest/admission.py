@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from olo_desktop import machine
-from olo_desktop.ingest.kinds import is_system_file, kind_of_name, not_read_reason
+from olo_desktop.ingest.kinds import is_read, is_system_file, kind_of_name, not_read_reason
 from olo_desktop.model.document import DocumentKind, ReadStatus
 
 MOST_BYTES = 2_000_000_000
@@ -127,8 +127,8 @@ def _verdict(name: str, kind: DocumentKind, size: int, most_bytes: int) -> tuple
         return ReadStatus.NOT_READ, "a lock or system file"
     if size > most_bytes:
         return ReadStatus.TOO_LARGE, f"{size / 1e9:.1f} GB; the limit is {most_bytes / 1e9:.1f} GB"
-    if kind not in (DocumentKind.PDF, DocumentKind.OTHER):
-        return ReadStatus.NOT_READ, not_read_reason(kind)
+    if not is_read(name):
+        return ReadStatus.NOT_READ, not_read_reason(kind, name)
     if size == 0:
         return ReadStatus.EMPTY, "the file is empty"
     return ReadStatus.WAITING, ""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from olo_desktop.model.document import DocumentKind
 
 HEAD_BYTES = 1024
+ZIP = b"PK\x03\x04"
+_WORD_READ = ("docx", "docm")
 
 _BY_SUFFIX = {
     "pdf": DocumentKind.PDF,
@@ -26,9 +30,14 @@ _BY_SUFFIX = {
 }
 _WORDS = {
     DocumentKind.SPREADSHEET: "spreadsheets are",
-    DocumentKind.WORD: "Word files are",
+    DocumentKind.WORD: "Word files of this kind are",
     DocumentKind.TEXT: "text files are",
     DocumentKind.OTHER: "this kind of file is",
+}
+_SAVE_AS = {
+    **dict.fromkeys(("doc", "odt", "rtf"), "save it as .docx or PDF"),
+    **dict.fromkeys(("msg", "eml", "pptx", "ppt", "odp", "html", "htm"), "save or print it as PDF"),
+    **dict.fromkeys(("zip", "7z", "rar", "tar", "gz"), "unpack it into the deal folder"),
 }
 _SYSTEM_NAMES = frozenset({"thumbs.db", "desktop.ini", ".ds_store", "icon\r", ".localized"})
 
@@ -79,6 +88,20 @@ def what_it_is(head: bytes) -> str:
     return "plain text" if head and all(byte >= 32 or byte in b"\t\r\n\f" for byte in head) else "something else"
 
 
-def not_read_reason(kind: DocumentKind) -> str:
-    """Why a file of this kind is listed but not read."""
-    return f"{_WORDS.get(kind, 'this kind of file is')} not read"
+def is_read(name: str) -> bool:
+    """Whether files of this name are read: PDFs, Word files, and those that may be either by their content."""
+    _, _, suffix = name.rstrip(" .").rpartition(".")
+    return kind_of_name(name) in (DocumentKind.PDF, DocumentKind.OTHER) or suffix.lower() in _WORD_READ
+
+
+def is_zip_file(path: Path) -> bool:
+    """Whether a file begins as a zip, which a Word file is."""
+    with path.open("rb") as file:
+        return file.read(len(ZIP)) == ZIP
+
+
+def not_read_reason(kind: DocumentKind, name: str = "") -> str:
+    """Why a file of this kind is listed but not read, and what to do where that is known."""
+    _, _, suffix = name.rstrip(" .").rpartition(".")
+    what_to_do = _SAVE_AS.get(suffix.lower(), "")
+    return f"{_WORDS.get(kind, 'this kind of file is')} not read" + (f": {what_to_do}" if what_to_do else "")

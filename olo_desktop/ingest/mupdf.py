@@ -37,6 +37,8 @@ _AS_DRAWN = _WITH_ACTUAL_TEXT | pymupdf.TEXT_IGNORE_ACTUALTEXT
 _TOO_MUCH_MEMORY = "needs more memory than a page may use"
 _CODE = re.compile(r"^code=\d+: ")
 _Answer = TypeVar("_Answer")
+_A4 = (595, 842)
+_TYPE_SIZE = 9
 _TEXT_NOTES = (pymupdf.PDF_ANNOT_FREE_TEXT, pymupdf.PDF_ANNOT_STAMP)
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 
@@ -44,9 +46,10 @@ _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 class MuDocument:
     """An open PDF. Raises `Broken` where it cannot be opened; a missing or wrong password is ENCRYPTED."""
 
-    def __init__(self, path: Path, password: str | None = None) -> None:
+    def __init__(self, source: Path | bytes, password: str | None = None) -> None:
         try:
-            self._document = pymupdf.open(path, filetype="pdf")
+            held = isinstance(source, bytes)
+            self._document = pymupdf.open(None if held else source, source if held else None, filetype="pdf")
         except Exception as error:
             raise Broken(ReadStatus.DAMAGED, "the file is damaged and cannot be opened") from error
         if not self._document.is_pdf:
@@ -211,6 +214,14 @@ def _notes(page: Any) -> Iterator[Any]:
         if note.type[0] in _TEXT_NOTES:
             yield note
         note = note.next
+
+
+def laid_out(markup: str) -> bytes:
+    """Markup as a PDF of A4 pages."""
+    document = pymupdf.open(stream=markup.encode("utf-8"), filetype="html")
+    document.layout(width=_A4[0], height=_A4[1], fontsize=_TYPE_SIZE)
+    pages: bytes = document.convert_to_pdf()
+    return pages
 
 
 def _digits(words: list[RawWord]) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from olo_desktop.ingest.kinds import is_zip_file
 from olo_desktop.ingest.looks import Look
 from olo_desktop.ingest.mupdf import MuDocument
 from olo_desktop.ingest.pdfium import PdfiumDocument
@@ -17,7 +18,14 @@ _BY_SECOND = "read with a second reader"
 
 
 def open_document(path: Path, password: str | None = None) -> OpenDocument:
-    """The document, opened by the first reader that finds pages in it. Raises `Broken`."""
+    """The document, opened by the first reader that finds pages in it. Raises `Broken`.
+
+    A Word file is laid out on pages of our own.
+    """
+    if is_zip_file(path):
+        from olo_desktop.ingest.word_pages import WordPages  # brings a parser that PDFs have no need of
+
+        return WordPages(path)
     failure = Broken(ReadStatus.NO_PAGES, "opens, but no page can be found in it")
     try:
         document = MuDocument(path, password)

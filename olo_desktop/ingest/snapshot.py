@@ -15,7 +15,7 @@ from pathlib import Path
 
 from olo_desktop import machine
 from olo_desktop.ingest.admission import MOST_BYTES, Entry
-from olo_desktop.ingest.kinds import HEAD_BYTES, is_pdf_head, not_read_reason, what_it_is
+from olo_desktop.ingest.kinds import HEAD_BYTES, ZIP, is_pdf_head, not_read_reason, what_it_is
 from olo_desktop.model.document import DocumentKind, ReadStatus
 
 _BLOCK_BYTES = 1 << 20
@@ -176,12 +176,14 @@ def _opened(entry: Entry) -> int:
 
 
 def _look_at_head(entry: Entry, head: bytes) -> None:
-    """Raises `NotTaken` for what does not begin as a PDF: only those are read so far."""
-    if is_pdf_head(head):
+    """Raises `NotTaken` for what begins neither as a PDF nor, with a name that says so, as a Word file."""
+    if is_pdf_head(head) or (entry.kind is DocumentKind.WORD and head.startswith(ZIP)):
         return
     if entry.kind is DocumentKind.PDF:
         raise NotTaken(ReadStatus.WRONG_TYPE, f"not a PDF but {what_it_is(head)}")
-    raise NotTaken(ReadStatus.NOT_READ, not_read_reason(entry.kind))
+    if entry.kind is DocumentKind.WORD:
+        raise NotTaken(ReadStatus.WRONG_TYPE, f"not a Word file but {what_it_is(head)}")
+    raise NotTaken(ReadStatus.NOT_READ, not_read_reason(entry.kind, entry.path))
 
 
 def _marks(status: os.stat_result) -> tuple[int, int, int, int]:

@@ -157,3 +157,11 @@ def words_of(flow: list[Flow]) -> str:
         elif isinstance(each, Table):
             words += [words_of(cell.content) for row in each.rows for cell in row.cells]
     return " ".join(filter(None, words))
+
+
+def told_beside(document: WordDocument) -> list[str]:
+    """What a reader of the file's pages should know: changes, hidden text, parts that are not read."""
+    aside = document.aside
+    told = ["tracked changes are taken as accepted"] if aside.changes else []
+    told += ["hidden text is left out"] if aside.hidden else []
+    return told + [f"{what} is not read" for what in sorted(aside.unread)]
