@@ -26,7 +26,7 @@ from olo_desktop.model.period import Period
 from olo_desktop.model.profile import DocumentProfile
 from olo_desktop.store.cache import Cache
 from olo_desktop.text.claims import claims
-from olo_desktop.text.metrics import MetricReading
+from olo_desktop.text.metrics import MetricReader, MetricReading
 from olo_desktop.text.periods import scan_periods
 from olo_desktop.text.sentences import sentences
 from olo_desktop.text.stems import stem
@@ -88,6 +88,11 @@ class Library:
         self._stem_rarity = lru_cache(_WORDS_KEPT)(self._rarity_of_stem)
         named = tuple(dict.fromkeys(filter(None, self.companies)))
         self._of_company = lru_cache(_WORDS_KEPT)(lambda name: any(is_of(name, company) for company in named))
+
+    @property
+    def readable(self) -> tuple[Document, ...]:
+        """The documents that can be searched, in canonical order."""
+        return self._read
 
     def number_of(self, sha256: str) -> int:
         """The document's place among those that can be searched."""
@@ -167,6 +172,11 @@ class Library:
     def figure_count(self) -> int:
         """How many source figures can be searched."""
         return len(self._figures)
+
+    @property
+    def metrics(self) -> MetricReader:
+        """Reads which metrics a text names."""
+        return metric_reader()
 
     def retrieve(self, query: str, count: int) -> tuple[Chunk, ...]:
         """The `count` best chunks for the query's words, best first; equals in canonical order."""

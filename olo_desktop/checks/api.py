@@ -13,6 +13,7 @@ from olo_desktop.model.document import Chunk, Document, SourceFigure
 from olo_desktop.model.errors import OloError
 from olo_desktop.model.finding import CheckResult, CheckStatus
 from olo_desktop.model.memo import Memo
+from olo_desktop.text.metrics import MetricReader
 
 __all__ = ["CHECKS", "Check", "Deal", "Example", "Fault", "UnknownCheck", "retrieved", "run_checks"]
 
@@ -38,6 +39,11 @@ class RememberingDeal:
     def documents(self) -> tuple[Document, ...]:
         """The deal's documents."""
         return self.deal.documents
+
+    @property
+    def metrics(self) -> MetricReader:
+        """Reads which metrics a text names."""
+        return self.deal.metrics
 
     def retrieve(self, query: str, count: int) -> tuple[Chunk, ...]:
         """The best chunks for the query."""

@@ -11,6 +11,7 @@ from olo_desktop.model.document import Chunk, Document, SourceFigure
 from olo_desktop.model.finding import CheckResult, CheckStatus, Fact, Finding
 from olo_desktop.model.memo import Memo
 from olo_desktop.model.verdict import Link
+from olo_desktop.text.metrics import MetricReader
 
 
 class Deal(Protocol):
@@ -19,6 +20,11 @@ class Deal(Protocol):
     @property
     def documents(self) -> tuple[Document, ...]:
         """The deal's documents in canonical order."""
+        ...
+
+    @property
+    def metrics(self) -> MetricReader:
+        """Reads which metrics a text names."""
         ...
 
     def retrieve(self, query: str, count: int) -> tuple[Chunk, ...]:

@@ -17,7 +17,15 @@ from olo_desktop.model.memo import Memo
 
 DEAL = TinyDeal.of(("report.pdf", "Revenue was $32.4 million.", "Net debt was $9.9 million."))
 MEMO = read_memo("memo.md", b"Net debt was $9.9 million. Revenue was $32.4 million.\n\nThe of and.")
-NAMES = ["inline_numbers", "claim_chunks", "citation_existence", "citation_coverage"]
+NAMES = [
+    "inline_numbers",
+    "claim_chunks",
+    "citation_existence",
+    "citation_coverage",
+    "internal_consistency",
+    "footing",
+    "placeholders",
+]
 
 
 def test_checks_run_in_the_registrys_order() -> None:
@@ -83,6 +91,8 @@ def test_a_deal_without_text_is_no_data() -> None:
     memo = read_memo("memo.md", b"Revenue was $32.4 million [1].")
     results = {result.check: result.status for result in run_checks(memo, TinyDeal.of(("empty.pdf",)))}
     assert results.pop("citation_existence") is CheckStatus.SKIPPED
+    itself = {results.pop(name) for name in ("internal_consistency", "footing", "placeholders")}
+    assert itself == {CheckStatus.PASS}  # the memo against itself needs no deal
     assert set(results.values()) == {CheckStatus.NO_DATA}
 
 

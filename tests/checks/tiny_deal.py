@@ -6,7 +6,9 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.model.document import Box, Chunk, Document, DocumentKind, ReadStatus, SourceFigure
+from olo_desktop.text.metrics import MetricReader
 from olo_desktop.text.numbers import scan
 from olo_desktop.text.words import tokens
 
@@ -29,6 +31,11 @@ class TinyDeal:
             documents.append(Document((name,), sha, 1, kind, status, pages=len(pages), pages_read=len(pages)))
             chunks += [Chunk(sha, number - 1, number, text) for number, text in enumerate(pages, start=1)]
         return cls(tuple(documents), tuple(chunks))
+
+    @property
+    def metrics(self) -> MetricReader:
+        """The program's own reader of metrics."""
+        return metric_reader()
 
     def retrieve(self, query: str, count: int) -> tuple[Chunk, ...]:
         """The chunks that share most words with the query."""
