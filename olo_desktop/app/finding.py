@@ -246,6 +246,10 @@ class Finding:
             self._statements = tuple(frozenset(set.intersection(*map(self._pages_of, each))) for each in _TOTALS)
         return self._statements
 
+    def is_statement(self, document: int, page_number: int) -> bool:
+        """Whether a page prints a balance sheet, an income statement or a cash flow statement."""
+        return any((document, page_number) in pages for pages in self._statement_pages())
+
     def _pages_of(self, metrics: tuple[str, ...]) -> set[tuple[int, int]]:
         rows = self._library.rows.of_metrics(metrics)
         return {(row.document, place.page_number) for row in rows for place in row.figures}

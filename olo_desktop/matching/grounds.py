@@ -152,10 +152,14 @@ def _most_told(stated: Sequence[Candidate]) -> Candidate | None:
 
 def link_to(candidate: Candidate) -> Link:
     """The place as a link, with the caption and time of its cell."""
-    source = candidate.figure
+    return link_of(candidate.figure, candidate.path)
+
+
+def link_of(source: SourceFigure, path: str) -> Link:
+    """A source figure of the document at a path as a link, with the caption and time of its cell."""
     standing = source.standing
     return Link(
-        document=candidate.path,
+        document=path,
         page=source.page_number,
         text=source.text,
         value=source.quantity.value,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import StrEnum
 
 from olo_desktop.model.decision import FigureReview, Lapse
@@ -28,10 +29,20 @@ class RunStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What sways a verdict; written into every report."""
+    """What sways a verdict; written into every report.
+
+    `profile` says which checks run: `ic` all, `quick` those for a draft on its way. Money that differs from what the
+    source says by less than `materiality` (in the figure's own currency) is marked as immaterial; None marks nothing.
+    """
 
     profile: str = "ic"
     tolerance: str = "as_written"
+    materiality: Decimal | None = None
+
+    @property
+    def materiality_told(self) -> tuple[str, ...]:
+        """The materiality as a hash takes it, nothing where none is set."""
+        return () if self.materiality is None else (str(self.materiality.normalize()),)
 
 
 @dataclass(frozen=True, slots=True)

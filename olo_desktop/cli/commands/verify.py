@@ -61,9 +61,9 @@ def _run(args: Namespace, terminal: Terminal) -> int:
 def _refuse_unknown(names: Sequence[str]) -> None:
     if not names:
         return
-    from olo_desktop.checks.registry import CHECKS
+    from olo_desktop.checks.grounded import known_checks
 
-    known = [check.name for check in CHECKS]
+    known = known_checks()
     for name in names:
         if name not in known:
             raise NoSuchCheck(name, known)
