@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from olo_desktop.app.deal import DealSession
 from olo_desktop.ingest.pictures import PagePictures
 from olo_desktop.ingest.snapshot import NotTaken, Snapshot, Snapshots
-from olo_desktop.model.document import Document
+from olo_desktop.model.document import Document, Word
 from olo_desktop.model.errors import OloError
 from olo_desktop.model.picture import PagePicture
 
@@ -40,6 +40,11 @@ class Pictures:
         """Have pages ready that are likely to be asked for."""
         password = self._session.passwords.get(document_path)
         self._pages.prefetch(self._snapshot(document_path), page_numbers, scale, password)
+
+    def words(self, document_path: str, page_number: int) -> tuple[Word, ...]:
+        """The words of a page with their boxes as shown, in reading order."""
+        password = self._session.passwords.get(document_path)
+        return self._pages.words(self._snapshot(document_path), page_number, password)
 
     def close(self) -> None:
         """End the worker and drop its copies."""

@@ -7,10 +7,12 @@ so that an empty window opens without a database or a parser in memory.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from olo_desktop.model.document import Document
+from olo_desktop.model.decision import Act, Correction, Disposition, Outcome
+from olo_desktop.model.document import Document, Word
 from olo_desktop.model.memo import Memo
 from olo_desktop.model.picture import PagePicture
 from olo_desktop.model.report import Report
@@ -50,8 +52,20 @@ class Pictures(Protocol):
     def prefetch(self, document_path: str, page_numbers: Sequence[int], scale: float) -> None:
         """Have pages ready that are likely to be asked for."""
 
+    def words(self, document_path: str, page_number: int) -> tuple[Word, ...]:
+        """The words of a page with their boxes, in reading order."""
+
     def close(self) -> None:
         """End its worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What undoing or redoing moved: its acts, the report that holds now, and whether verdicts may differ."""
+
+    acts: tuple[Act, ...]
+    report: Report
+    sways: bool
 
 
 class Backend(Protocol):
@@ -68,6 +82,34 @@ class Backend(Protocol):
 
     def verify(self, deal: Deal, memo: Path, watcher: Watcher, token: Token) -> Report:
         """Judge a memo."""
+
+    def decide(
+        self,
+        deal: Deal,
+        report: Report,
+        figures: Sequence[str],
+        disposition: Disposition | None,
+        author: str,
+        reason: str,
+    ) -> Report:
+        """Keep what a person decided on figures; the report that holds then."""
+
+    def approve(
+        self, deal: Deal, report: Report, figures: Sequence[str], outcome: Outcome | None, author: str, note: str
+    ) -> Report:
+        """Keep an approver's word on figures."""
+
+    def correct(self, deal: Deal, report: Report, figure: str, correction: Correction, author: str) -> Report:
+        """Keep what a figure is really said of."""
+
+    def undo(self, deal: Deal, report: Report) -> Undone:
+        """Undo the last step."""
+
+    def redo(self, deal: Deal, report: Report) -> Undone:
+        """Do the step again that was undone last."""
+
+    def reviewed(self, deal: Deal, report: Report) -> Report:
+        """The report with what is decided by now."""
 
     def pictures(self, deal: Deal) -> Pictures:
         """The deal's page pictures."""
@@ -108,6 +150,54 @@ class AppBackend:
         from olo_desktop.app.verifying import verify_memo
 
         return verify_memo(deal, memo, watcher=watcher, token=token)
+
+    def decide(
+        self,
+        deal: Any,
+        report: Report,
+        figures: Sequence[str],
+        disposition: Disposition | None,
+        author: str,
+        reason: str,
+    ) -> Report:
+        """Keep what a person decided on figures; the report that holds then."""
+        from olo_desktop.app.deciding import decide
+
+        return decide(deal, report, figures, disposition, author=author, reason=reason)
+
+    def approve(
+        self, deal: Any, report: Report, figures: Sequence[str], outcome: Outcome | None, author: str, note: str
+    ) -> Report:
+        """Keep an approver's word on figures."""
+        from olo_desktop.app.deciding import approve
+
+        return approve(deal, report, figures, outcome, author=author, note=note)
+
+    def correct(self, deal: Any, report: Report, figure: str, correction: Correction, author: str) -> Report:
+        """Keep what a figure is really said of."""
+        from olo_desktop.app.deciding import correct
+
+        return correct(deal, report, figure, correction, author=author)
+
+    def undo(self, deal: Any, report: Report) -> Undone:
+        """Undo the last step."""
+        from olo_desktop.app.deciding import reviewed, sways_verdicts, undo
+
+        kept = undo(deal)
+        return Undone(tuple(each.act for each in kept), reviewed(deal, report), sways_verdicts(kept))
+
+    def redo(self, deal: Any, report: Report) -> Undone:
+        """Do the step again that was undone last."""
+        from olo_desktop.app.deciding import redo, reviewed, sways_verdicts
+
+        kept = redo(deal)
+        return Undone(tuple(each.act for each in kept), reviewed(deal, report), sways_verdicts(kept))
+
+    def reviewed(self, deal: Any, report: Report) -> Report:
+        """The report with what is decided by now."""
+        from olo_desktop.app.deciding import reviewed
+
+        return reviewed(deal, report)
 
     def pictures(self, deal: Any) -> Pictures:
         """The deal's page pictures."""

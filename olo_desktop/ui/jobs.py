@@ -49,8 +49,13 @@ class Jobs(QObject):
         done: Callable[[Any], None],
         failed: Callable[[Exception], None],
         progress: Callable[[Progress], None] | None = None,
+        *,
+        sure: bool = False,
     ) -> Token:
-        """The work's token; `done`, `failed` and `progress` are called on the screen's thread."""
+        """The work's token; `done`, `failed` and `progress` are called on the screen's thread.
+
+        What is `sure` is done even where its answer is dropped before: a decision is kept whatever comes after it.
+        """
         token = Token()
         self.drop(topic)
         ticket = self._tickets[topic]
@@ -64,7 +69,7 @@ class Jobs(QObject):
         def run() -> None:
             outcome: Callable[[], None] | None = None
             try:
-                if self._tickets.get(topic) == ticket:
+                if sure or self._tickets.get(topic) == ticket:
                     answer = work(watcher, token)
                     outcome = lambda: done(answer)  # noqa: E731 - a closure over this answer
             except Exception as error:  # noqa: BLE001,RUF100 - every failure becomes a recorded outcome

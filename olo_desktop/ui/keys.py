@@ -24,6 +24,13 @@ COMMANDS = (
     Command("open_deal", "File", "Open Deal…", ("Ctrl+O",)),
     Command("open_memo", "File", "Open Memo…", ("Ctrl+Shift+O",)),
     Command("close", "File", "Close", ("Ctrl+W",)),
+    Command("undo", "Edit", "Undo Decision", ("Ctrl+Z",)),
+    Command("redo", "Edit", "Redo Decision", ("Ctrl+Shift+Z", "Ctrl+Y")),
+    Command("copy_value", "Edit", "Copy Right Value", ("C",)),
+    Command("copy_citation", "Edit", "Copy Citation", ("Shift+C",)),
+    Command("find", "Edit", "Find in Memo", ("Ctrl+F", "/")),
+    Command("find_next", "Edit", "Find Next", ("F3",)),
+    Command("find_previous", "Edit", "Find Previous", ("Shift+F3",)),
     Command("left_pane", "View", "Left Pane", ("Ctrl+B",)),
     Command("checks", "View", "Checks", ("Ctrl+J",)),
     Command("larger", "View", "Larger", ("Ctrl++", "Ctrl+=")),
@@ -40,6 +47,13 @@ COMMANDS = (
     Command("forward", "Go", "Forward", ("Alt+Right",)),
     Command("next_pane", "Go", "Next Pane", ("F6",)),
     Command("previous_pane", "Go", "Previous Pane", ("Shift+F6",)),
+    Command("fix", "Review", "Mark to Fix", ("F",)),
+    Command("accept", "Review", "Accept…", ("A",)),
+    Command("request", "Review", "Request Document", ("R",)),
+    Command("out_of_scope", "Review", "Out of Scope…", ("O",)),
+    Command("tick", "Review", "Tick, Seen by Me", ("T",)),
+    Command("change", "Review", "Change Metric, Period, Company…", ("M",)),
+    Command("by_place", "Review", "Queue by Place in the Memo"),
     Command("judge_again", "Review", "Read Changes and Judge Again", ("F5",)),
     Command("pause", "Review", "Pause Reading"),
     Command("cancel", "Review", "Cancel Reading"),
@@ -48,4 +62,4 @@ COMMANDS = (
     Command("limits", "Help", "What the Checks Can't See"),
     Command("about", "Help", "About Olo"),
 )
-MENUS = ("File", "View", "Go", "Review", "Help")
+MENUS = ("File", "Edit", "View", "Go", "Review", "Help")

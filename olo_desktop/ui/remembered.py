@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 from pathlib import Path
 
@@ -36,6 +37,15 @@ class Remembered:
     def theme(self, theme: str) -> None:
         self._settings.setValue("theme", theme)
 
+    @property
+    def author(self) -> str:
+        """Who decides: the name that was set, else the one that the system knows the user by."""
+        return str(self._settings.value("author", "")).strip() or _user()
+
+    @author.setter
+    def author(self, name: str) -> None:
+        self._settings.setValue("author", " ".join(name.split()))
+
     def sizes(self, where: str) -> list[int]:
         """The sizes that the user gave a splitter; empty where none."""
         return [int(text) for text in self._texts(f"sizes/{where}") if text.isdigit()]
@@ -47,6 +57,13 @@ class Remembered:
     def _texts(self, key: str) -> list[str]:
         found = self._settings.value(key, [])
         return [found] if isinstance(found, str) else [str(item) for item in found or []]  # type: ignore[attr-defined] # QSettings gives object
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # a system without a name for its user
+        return "Reviewer"
 
 
 def _default() -> Path:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QGuiApplication
+
 from olo_desktop.model.picture import PagePicture
 from olo_desktop.ui.presenters.checks import CheckRow
-from olo_desktop.ui.presenters.desk import PagePlace, Selection
+from olo_desktop.ui.presenters.decisions import Deed
 from olo_desktop.ui.presenters.documents import Row, Trouble
-from olo_desktop.ui.presenters.judgement import Judgement
+from olo_desktop.ui.presenters.exhibit import PagePlace, Selection
+from olo_desktop.ui.presenters.judgement import Judgement, QueueRow
 from olo_desktop.ui.presenters.manuscript import Manuscript
+from olo_desktop.ui.presenters.page_marks import Bands
 from olo_desktop.ui.presenters.plain_words import count
+from olo_desktop.ui.presenters.ports import ReviewState
 from olo_desktop.ui.presenters.progress import Reading
 from olo_desktop.ui.presenters.sentences import saying
 from olo_desktop.ui.views.workbench import Workbench
@@ -83,7 +88,7 @@ class WindowScreen:
         self._bench.memo.view.setFocus()
         self._window.enable(deal=True, judged=True)
 
-    def show_judgement(self, shown: Judgement, checks: tuple[CheckRow, ...], status: str) -> None:
+    def show_judgement(self, shown: Judgement, checks: tuple[CheckRow, ...]) -> None:
         """The verdicts."""
         self._bench.memo.view.show_judgement(shown)
         self._bench.memo.view.show_tips(
@@ -93,13 +98,19 @@ class WindowScreen:
                 if item.grounding
             }
         )
-        self._bench.memo.chips.show_chips(shown.chips)
         self._bench.memo.state.setText("")
-        self._bench.left.show_queue(shown.queue, judged=True)
         self._bench.drawer.show_checks(checks)
         self._window.show_fact(f"{count(len(shown.judged), 'figure')} judged     {_FACT}")
-        self._window.top.show_state(status, None)
         self._window.enable(deal=True, judged=True)
+
+    def show_review(self, shown: Judgement, queue: tuple[QueueRow, ...], state: ReviewState) -> None:
+        """What is decided: marks in the memo, the queue, how far the review is."""
+        self._bench.memo.view.show_judgement(shown)
+        self._bench.memo.chips.show_chips(shown.chips)
+        self._bench.left.show_queue(queue, judged=True)
+        self._bench.rail_count(shown.open)
+        settled = f"{state.settled:,} of {count(state.total, 'figure')} settled"
+        self._window.top.show_state(settled, state.settled / state.total if state.total else None, state.status)
 
     def show_selection(self, selection: Selection | None) -> None:
         """The selected figure everywhere: memo, queue, panel, page."""
@@ -123,6 +134,22 @@ class WindowScreen:
     def show_no_picture(self, document: str, page: int, why: str) -> None:
         """A page could not be drawn."""
         self._bench.evidence.page.show_trouble(document, page, why)
+
+    def show_bands(self, document: str, page: int, bands: tuple[Bands, ...]) -> None:
+        """The rows and columns of what is lit."""
+        self._bench.evidence.page.show_bands(document, page, bands)
+
+    def show_reasons(self, deed: Deed, reasons: tuple[str, ...]) -> None:
+        """A decision asks for its reason."""
+        self._bench.evidence.panel.ask_reason(deed, reasons)
+
+    def show_done(self, words: str, *, can_undo: bool) -> None:
+        """What was done last."""
+        self._window.show_done(words, can_undo=can_undo)
+
+    def show_copied(self, text: str) -> None:
+        """Words for the clipboard."""
+        QGuiApplication.clipboard().setText(text)
 
     def show_strip(self, text: str) -> None:
         """A line above the panes; on the first screen below the buttons."""

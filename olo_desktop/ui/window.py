@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,10 +37,11 @@ from PySide6.QtWidgets import (
 )
 
 from olo_desktop.ui.keys import COMMANDS, MENUS
+from olo_desktop.ui.presenters.decisions import Deed
 from olo_desktop.ui.presenters.plain_words import MEMO_KINDS, plain
 from olo_desktop.ui.remembered import Remembered
 from olo_desktop.ui.theme import Look
-from olo_desktop.ui.views.parts import label, row
+from olo_desktop.ui.views.parts import button, label, row, rule
 from olo_desktop.ui.views.start_view import StartView
 
 if TYPE_CHECKING:
@@ -51,7 +53,17 @@ _WITH_A_DEAL = (
     *("open_memo", "judge_again", "left_pane", "checks", "limits"),
     *("larger", "smaller", "usual", "back", "forward"),
 )
-_WALKING = ("next_problem", "previous_problem", "next_figure", "previous_figure", "next_place", "previous_place", "fit")
+_SHOWN_MS = 8000
+_WALKING = (
+    *("next_problem", "previous_problem", "next_figure", "previous_figure", "next_place", "previous_place", "fit"),
+    *("fix", "accept", "request", "out_of_scope", "tick", "copy_value", "copy_citation", "change", "by_place"),
+    *("undo", "redo", "find", "find_next", "find_previous"),
+)
+
+_DEEDS = (
+    *(Deed.FIX, Deed.ACCEPT, Deed.REQUEST, Deed.OUT_OF_SCOPE, Deed.TICK),
+    *(Deed.COPY_VALUE, Deed.CITATION),
+)
 
 
 class TopRow(QWidget):
@@ -70,12 +82,20 @@ class TopRow(QWidget):
         self.bar.setFixedWidth(120)
         self.bar.setRange(0, 1000)
         self.menus.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setLayout(row(self.menus, None, self.words, self.bar, spacing=10, margins=(4, 0, 14, 0)))
+        self._line = rule(upright=True)
+        self._line.setFixedHeight(18)
+        self.status = label(look, "", "control")
+        self.setLayout(
+            row(self.menus, None, self.words, self.bar, self._line, self.status, spacing=12, margins=(4, 0, 16, 0))
+        )
         self.show_state("", None)
 
-    def show_state(self, words: str, share: float | None) -> None:
-        """Words, and how much is done where that is known."""
+    def show_state(self, words: str, share: float | None, status: str = "") -> None:
+        """Words, how much is done where that is known, and what the run amounts to."""
         self.words.setText(words)
+        self.status.setText(status)
+        self.status.setVisible(bool(status))
+        self._line.setVisible(bool(status))
         self.bar.setVisible(share is not None)
         if share is not None:
             self.bar.setValue(round(share * 1000))
@@ -102,6 +122,15 @@ class OloWindow(QMainWindow):
         self._stack = QStackedWidget()
         self._facts = label(look, "", "caption", "secondary")
         self._fact = label(look, "", "caption", "secondary")
+        self._lasting = ""
+        self._undo = button(look, "Undo", "link")
+        self._undo.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._undo.clicked.connect(lambda: self.desk.review.undo())
+        self._undo.hide()
+        self._fading = QTimer(self)
+        self._fading.setSingleShot(True)
+        self._fading.setInterval(_SHOWN_MS)
+        self._fading.timeout.connect(lambda: self.show_fact(self._lasting))
         self._lay_out()
         self._build_menus()
         self.start_view.sample_wanted.connect(lambda: self.desk.open_sample())
@@ -118,6 +147,7 @@ class OloWindow(QMainWindow):
         self.statusBar().setSizeGripEnabled(False)
         self.statusBar().addWidget(self._facts, 1)
         self.statusBar().addPermanentWidget(self._fact)
+        self.statusBar().addPermanentWidget(self._undo)
 
     # -- the workbench and the desk, made when first needed
 
@@ -146,7 +176,13 @@ class OloWindow(QMainWindow):
         self._bench = Workbench(self._look, self._remembered)
         self._stack.addWidget(self._bench)
         self._jobs = Jobs()
-        self._desk = Desk(self._backend(), self._jobs, WindowScreen(self, self._bench), self._remembered)
+        self._desk = Desk(
+            self._backend(),
+            self._jobs,
+            WindowScreen(self, self._bench),
+            self._remembered,
+            lambda: self._remembered.author,
+        )
         for command in COMMANDS:
             if command.where == "reading":
                 for widget in (self._bench.memo, self._bench.left.queue, self._bench.evidence.panel):
@@ -162,6 +198,14 @@ class OloWindow(QMainWindow):
         bench.reading.memo_wanted.connect(self.choose_memo)
         bench.reading.folder_wanted.connect(self.choose_deal)
         bench.troubles.password_given.connect(desk.give_password)
+        bench.left.order_wanted.connect(self._order)
+        panel, review = bench.evidence.panel, desk.review
+        panel.deed_wanted.connect(self._do)
+        panel.place_wanted.connect(desk.show_place)
+        panel.changed.connect(review.correct)
+        panel.reasons.picked.connect(review.reason)
+        panel.reasons.written.connect(review.own_reason)
+        panel.reasons.closed.connect(review.stop_asking)
         page, header = bench.evidence.page, bench.evidence.header
         page.picture_wanted.connect(desk.want_picture)
         page.settled.connect(self._settled)
@@ -191,6 +235,7 @@ class OloWindow(QMainWindow):
         self._recent_menu.aboutToShow.connect(self._fill_recent)
         menus["File"].insertMenu(self._actions["open_memo"], self._recent_menu)
         self._add_themes(menus["View"])
+        self._actions["by_place"].setCheckable(True)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """What each command does. The desk is asked for at that moment, not before."""
@@ -214,6 +259,14 @@ class OloWindow(QMainWindow):
             "forward": lambda: self.desk.forward(),
             "next_pane": lambda: self.bench.walk_panes(1),
             "previous_pane": lambda: self.bench.walk_panes(-1),
+            **{deed.value: partial(self._do, deed) for deed in _DEEDS},
+            "undo": lambda: self.desk.review.undo(),
+            "redo": lambda: self.desk.review.redo(),
+            "change": lambda: self.bench.evidence.panel.ask_change(),
+            "by_place": lambda: self._order(by_place=self._actions["by_place"].isChecked()),
+            "find": lambda: self.bench.memo.finder.ask(),
+            "find_next": lambda: self.bench.memo.finder.step(1),
+            "find_previous": lambda: self.bench.memo.finder.step(-1),
             "judge_again": lambda: self.desk.judge_again(),
             "pause": lambda: self.desk.pause(),
             "cancel": lambda: self.desk.cancel(),
@@ -222,6 +275,16 @@ class OloWindow(QMainWindow):
             "limits": lambda: self.bench.show_drawer(),
             "about": self.show_about,
         }
+
+    def _do(self, deed: Deed) -> None:
+        """A decision, by key or by button."""
+        self.desk.review.do(deed)
+
+    def _order(self, *, by_place: bool) -> None:
+        """The queue in the memo's order, or worst first."""
+        self._actions["by_place"].setChecked(by_place)
+        self.bench.left.by_place = by_place
+        self.desk.order_by_place(by_place=by_place)
 
     def _add_themes(self, menu: QMenu) -> None:
         themes = menu.addMenu("Theme")
@@ -283,8 +346,17 @@ class OloWindow(QMainWindow):
         self._facts.setText(facts)
 
     def show_fact(self, fact: str) -> None:
-        """What was done last, at the status bar's right."""
+        """A fact that lasts, at the status bar's right."""
+        self._lasting = fact
+        self._fading.stop()
+        self._undo.hide()
         self._fact.setText(fact)
+
+    def show_done(self, words: str, *, can_undo: bool) -> None:
+        """What was done last, for some seconds, with the way back beside it."""
+        self._fact.setText(words)
+        self._undo.setVisible(can_undo)
+        self._fading.start()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's own; the first one is told."""

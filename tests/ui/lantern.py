@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from pathlib import Path
 
-from olo_desktop.model.document import Box, Document, DocumentKind, ReadStatus, SourceTier
+from olo_desktop.matching.reviews import ground_of, reviews
+from olo_desktop.model.anchoring import anchors
+from olo_desktop.model.decision import Act, Approval, Correction, Decided, Disposition, Outcome, Said
+from olo_desktop.model.document import Box, Document, DocumentKind, ReadStatus, SourceTier, Word
 from olo_desktop.model.finding import CheckResult, CheckStatus, Finding
 from olo_desktop.model.memo import Block, BlockKind, Memo, MemoFigure, NotChecked, Sentence, TableCell
 from olo_desktop.model.picture import PagePicture
@@ -18,6 +21,7 @@ from olo_desktop.model.report import Report, RunStatus
 from olo_desktop.model.verdict import Basis, Expected, Grounding, Link, Verdict
 from olo_desktop.model.work import Progress, Token, Watcher
 from olo_desktop.model.written import NotClaim
+from olo_desktop.ui.backend import Undone
 
 MILLION = Decimal(1_000_000)
 TEXT = """# Project Lantern
@@ -174,6 +178,18 @@ def drawn(scale: float, page: int = 1) -> PagePicture:
     return PagePicture(width, height, width * 3, bytes(rows))
 
 
+def word(text: str, x0: float, y0: float, line: int) -> Word:
+    """One word of the page, about as wide as it is printed."""
+    return Word(text, Box(x0, y0, x0 + 6.5 * len(text), y0 + 12), line)
+
+
+WORDS = (
+    *(word("2024", 415, 270, 1), word("2023", 470, 270, 1)),
+    *(word("Net", 60, 300, 2), word("revenue", 84, 300, 2), word("214,372", 404, 300, 2), word("192,850", 460, 300, 2)),
+)
+"""The second page of the statements: a header line and one row."""
+
+
 @dataclass
 class FakePictures:
     """Draws the same page always."""
@@ -188,6 +204,10 @@ class FakePictures:
         if self.fails:
             raise self.fails
         return drawn(scale, page_number)
+
+    def words(self, document_path: str, page_number: int) -> tuple[Word, ...]:
+        assert document_path
+        return WORDS if page_number == 2 else ()
 
     def prefetch(self, document_path: str, page_numbers: Sequence[int], scale: float) -> None:
         self.ready.append((document_path, tuple(page_numbers), scale))
@@ -211,8 +231,12 @@ class FakeBackend:
     closed: list[Path] = field(default_factory=list)
     read: list[Path] = field(default_factory=list)
     drawer: FakePictures = field(default_factory=FakePictures)
+    refuses: Exception | None = None
+    steps: list[tuple[Act, ...]] = field(default_factory=list)
+    undone: list[tuple[Act, ...]] = field(default_factory=list)
 
-    def _seen(self) -> None:
+    def _seen(self, deal: FakeDeal | None = None) -> None:
+        assert deal is None or deal.folder in self.opened
         self.threads.add(threading.current_thread().name)
 
     def open_deal(self, folder: Path) -> FakeDeal:
@@ -244,7 +268,73 @@ class FakeBackend:
         self._seen()
         token.check()
         watcher(Progress("judging", 6, 6, str(deal.folder / memo)))
-        return report(self.draft)
+        return self._held(report(self.draft))
+
+    def decide(
+        self,
+        deal: FakeDeal,
+        report: Report,
+        figures: Sequence[str],
+        disposition: Disposition | None,
+        author: str,
+        reason: str,
+    ) -> Report:
+        self._seen(deal)
+        if self.refuses:
+            raise self.refuses
+        by_id = {grounding.figure: grounding for grounding in report.groundings}
+        said = [
+            Decided(disposition, reason, ground_of(by_id[name], report.documents) if disposition else None)
+            for name in figures
+        ]
+        return self._keep(report, dict(zip(figures, said, strict=True)), author)
+
+    def approve(
+        self, deal: FakeDeal, report: Report, figures: Sequence[str], outcome: Outcome | None, author: str, note: str
+    ) -> Report:
+        self._seen(deal)
+        by_id = {grounding.figure: grounding for grounding in report.groundings}
+        said = {name: Approval(outcome, note, ground_of(by_id[name], report.documents)) for name in figures}
+        return self._keep(report, said, author)
+
+    def correct(self, deal: FakeDeal, report: Report, figure: str, correction: Correction, author: str) -> Report:
+        self._seen(deal)
+        return self._keep(report, {figure: correction}, author)
+
+    def _keep(self, report: Report, said: Mapping[str, Said], author: str) -> Report:
+        known = anchors(report.memo)
+        self.undone.clear()
+        self.steps.append(
+            tuple(
+                Act(known[name], each, author, f"2026-03-18T09:5{len(self.steps) % 10}:00+00:00")
+                for name, each in said.items()
+            )
+        )
+        return self._held(report)
+
+    def _held(self, report: Report) -> Report:
+        acts = [act for step in self.steps for act in step]
+        found = reviews(report.memo, report.groundings, report.documents, acts)
+        return replace(report, reviews=tuple(found.figures.values()), gone=found.gone)
+
+    def undo(self, deal: FakeDeal, report: Report) -> Undone:
+        self._seen(deal)
+        return self._travel(report, self.steps, self.undone)
+
+    def redo(self, deal: FakeDeal, report: Report) -> Undone:
+        self._seen(deal)
+        return self._travel(report, self.undone, self.steps)
+
+    def _travel(self, report: Report, source: list[tuple[Act, ...]], other: list[tuple[Act, ...]]) -> Undone:
+        if not source:
+            return Undone((), report, sways=False)
+        step = source.pop()
+        other.append(step)
+        return Undone(step, self._held(report), any(isinstance(act.said, Correction) for act in step))
+
+    def reviewed(self, deal: FakeDeal, report: Report) -> Report:
+        self._seen(deal)
+        return self._held(report)
 
     def pictures(self, deal: FakeDeal) -> FakePictures:
         self._seen()

@@ -11,7 +11,9 @@ from lantern import DOCUMENTS, STATEMENTS, FakeBackend, memo
 
 from olo_desktop.model.errors import OloError
 from olo_desktop.model.work import Cancelled, Progress, Token, Watcher
-from olo_desktop.ui.presenters.desk import Desk, Selection
+from olo_desktop.ui.presenters.desk import Desk
+from olo_desktop.ui.presenters.exhibit import Selection
+from olo_desktop.ui.presenters.ports import ReviewState
 
 LANES = ("deal", "memo", "pictures")
 FOLDER = Path("/deals/Lantern")
@@ -35,6 +37,8 @@ class Now:
         done: Callable[[Any], None],
         failed: Callable[[Exception], None],
         progress: Callable[[Progress], None] | None = None,
+        *,
+        sure: bool = False,  # noqa: ARG002 - everything is done at once here
     ) -> Token:
         assert lane in LANES
         token = self.tokens[topic] = Token()
@@ -133,7 +137,7 @@ def test_a_deal_with_its_memo_opens_on_the_worst_figure() -> None:
         True,
     )
     assert selection.place.tier == "Audited"
-    assert scene.paper.shown["show_judgement"][2] == "Needs review"
+    assert scene.paper.shown["show_review"][2] == ReviewState(1, 6, "Needs review")
 
 
 def test_a_deal_without_a_memo_waits_for_one() -> None:

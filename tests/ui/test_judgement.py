@@ -64,8 +64,17 @@ def test_contradicted_says_what_the_source_says() -> None:
     assert words.support == "Two digits are swapped. Printed 214,372, page 2 of FY2024 audited statements.pdf."
     assert [(row.who, row.number, row.memo) for row in words.rows] == [
         ("Memo", "$241.4 million", True),
-        ("Source", "214,372", False),
+        ("Source", "$214.4 million", False),
+        ("Difference", "$27.0 million", False),
     ]
+    memo_row, source, difference = words.rows
+    assert (memo_row.lead, memo_row.said_of, source.said_of) == (
+        "Revenue",
+        "FY2024",
+        "Net revenue 214,372 192,850 · printed 214,372",
+    )
+    assert difference.said_of == "12.6% too high"
+    assert (memo_row.place, source.place) == (None, 0)
 
 
 def test_a_contradiction_walks_from_the_right_cell_to_the_memos_own_number() -> None:
@@ -73,7 +82,7 @@ def test_a_contradiction_walks_from_the_right_cell_to_the_memos_own_number() -> 
     item = Judged(FIGURES["F1"], "contradicted", whole)
     assert [place.page for place in item.places] == [2, 5]
     assert [item.lit(0), item.lit(1)] == [True, False]
-    assert saying(FIGURES["F1"], whole, 1, ()).others == "On the page: Memo's number, 241,420"
+    assert saying(FIGURES["F1"], whole, 1, ()).others == "On the page: Memo's number, $241.42 million"
 
 
 def test_recomputed_shows_each_input_with_its_letter() -> None:

@@ -7,137 +7,32 @@ toolkit. All methods run on one thread and return at once; whatever takes time i
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
 
-from olo_desktop.model.document import Box, Document, ReadStatus
+from olo_desktop.model.document import Document, ReadStatus, Word
 from olo_desktop.model.errors import OloError
 from olo_desktop.model.memo import Memo
 from olo_desktop.model.picture import PagePicture
 from olo_desktop.model.report import Report
-from olo_desktop.model.verdict import Link
 from olo_desktop.model.work import Cancelled, Progress, Token, Watcher
 from olo_desktop.ui.backend import Backend, Deal, Pictures
 from olo_desktop.ui.presenters import documents as shelf
-from olo_desktop.ui.presenters.checks import CheckRow, check_rows
-from olo_desktop.ui.presenters.judgement import Judged, Judgement, judgement, unjudged
-from olo_desktop.ui.presenters.manuscript import Manuscript, manuscript
+from olo_desktop.ui.presenters.checks import check_rows
+from olo_desktop.ui.presenters.exhibit import PagePlace, document_at, exhibit, tier_of
+from olo_desktop.ui.presenters.judgement import QUEUED, Judged, Judgement, judgement, unjudged
+from olo_desktop.ui.presenters.manuscript import manuscript
+from olo_desktop.ui.presenters.page_marks import bands
 from olo_desktop.ui.presenters.plain_words import MEMO_KINDS, count, plain
+from olo_desktop.ui.presenters.ports import Asker, Recents, ReviewState, Screen
 from olo_desktop.ui.presenters.progress import Reading, Timekeeper, reading
-from olo_desktop.ui.presenters.sentences import Saying, saying
+from olo_desktop.ui.presenters.reviewing import Reviewing
 from olo_desktop.ui.presenters.walk import Stop, Walk
 from olo_desktop.ui.presenters.wording import file_name
 
 log = logging.getLogger(__name__)
 
 
-class Asker(Protocol):
-    """Lanes of work; `ui.jobs.Jobs` is the real one."""
-
-    def ask(
-        self,
-        lane: str,
-        topic: str,
-        work: Callable[[Watcher, Token], Any],
-        done: Callable[[Any], None],
-        failed: Callable[[Exception], None],
-        progress: Callable[[Progress], None] | None = None,
-    ) -> Token:
-        """Start work on a lane."""
-
-    def drop(self, topic: str) -> None:
-        """Stop what is asked on a topic."""
-
-    def finish(self, last: Callable[[], None], then: Callable[[], None]) -> None:
-        """Stop everything, then call `then`."""
-
-
-class Recents(Protocol):
-    """The deals opened before, newest first."""
-
-    def all(self) -> tuple[Path, ...]:
-        """Their folders."""
-
-    def add(self, folder: Path) -> None:
-        """Remember one."""
-
-
-@dataclass(frozen=True, slots=True)
-class PagePlace:
-    """A page to show, and what to light on it. `lit` is for places that support, else they get a dashed outline."""
-
-    document: str
-    page: int
-    pages: int
-    boxes: tuple[Box, ...] = ()
-    lit: bool = True
-    tier: str = ""
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """The selected figure as the evidence side shows it."""
-
-    figure: str
-    mark: str
-    saying: Saying
-    place: PagePlace | None
-    instead: str = ""
-    back: bool = False
-    forward: bool = False
-
-
-class Screen(Protocol):
-    """What the desk can show. Every method returns at once."""
-
-    def show_start(self, recents: tuple[Path, ...]) -> None:
-        """The first screen."""
-
-    def show_deal(self, name: str, note: str) -> None:
-        """A deal is open; `note` says who else holds it, else ''."""
-
-    def show_documents(self, rows: tuple[shelf.Row, ...], number: int, needs: str, facts: str) -> None:
-        """The tree of documents."""
-
-    def show_troubles(self, troubles: tuple[shelf.Trouble, ...]) -> None:
-        """The documents that need the user."""
-
-    def show_reading(self, news: Reading | None) -> None:
-        """Where reading stands; None when nothing is read."""
-
-    def show_judging(self, *, running: bool) -> None:
-        """Whether a memo is being judged."""
-
-    def show_memo(self, name: str, shown: Judgement, text: Manuscript) -> None:
-        """A memo, whole."""
-
-    def show_judgement(self, shown: Judgement, checks: tuple[CheckRow, ...], status: str) -> None:
-        """The verdicts on the memo that is shown."""
-
-    def show_selection(self, selection: Selection | None) -> None:
-        """The selected figure."""
-
-    def show_page(self, place: PagePlace) -> None:
-        """A page without a figure."""
-
-    def show_picture(self, document: str, page: int, scale: float, picture: PagePicture) -> None:
-        """A page's picture has come."""
-
-    def show_no_picture(self, document: str, page: int, why: str) -> None:
-        """A page could not be drawn."""
-
-    def show_strip(self, text: str) -> None:
-        """A line above the memo; '' takes it away."""
-
-    def show_fault(self, error: Exception) -> None:
-        """A fault of ours."""
-
-
-_NO_PAGE = "Nothing in the deal states this value, so there is no page to show."
-_TIERS = {"cpa": "Audited", "tax": "Tax", "management": "Management", "ai": "Generated"}
 _STATUS = {
     "verified": "Every figure is verified",
     "needs_review": "Needs review",
@@ -149,7 +44,14 @@ _STATUS = {
 class Desk:
     """One window's desk."""
 
-    def __init__(self, backend: Backend, jobs: Asker, screen: Screen, recents: Recents) -> None:
+    def __init__(
+        self,
+        backend: Backend,
+        jobs: Asker,
+        screen: Screen,
+        recents: Recents,
+        author: Callable[[], str] = lambda: "Reviewer",
+    ) -> None:
         self._backend = backend
         self._jobs = jobs
         self._screen = screen
@@ -170,6 +72,11 @@ class Desk:
         self._passwords: dict[str, str] = {}
         # What was opened and is not closed yet, heard of or not. Touched on the deal's lane only.
         self._held: list[tuple[Deal, Pictures | None]] = []
+        self._lingering: tuple[str, ...] = ()
+        self._by_place = False
+        self._status = ""
+        self._words: dict[tuple[str, int], tuple[Word, ...]] = {}
+        self.review = Reviewing(backend, jobs, screen, self, author)
 
     def start(self, folder: Path | None, memo: Path | None) -> None:
         """What the window begins with."""
@@ -177,6 +84,23 @@ class Desk:
             self._screen.show_start(self._recents.all())
         else:
             self.open_deal(folder, memo)
+
+    @property
+    def deal(self) -> Deal | None:
+        """The open deal."""
+        return self._deal
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """What is shown."""
+        return self._shown
+
+    @property
+    def selected(self) -> tuple[Judged, int] | None:
+        """The selected figure, and which of its places is shown."""
+        here = self._walk.here
+        item = self._shown.find(here.figure) if here is not None and self._shown is not None else None
+        return (item, here.place) if item is not None and here is not None else None
 
     @property
     def deal_is_open(self) -> bool:
@@ -214,6 +138,9 @@ class Desk:
         self._walk = Walk()
         self._passwords = {}
         self._is_reading = self._is_judged = False
+        self._lingering = ()
+        self._words = {}
+        self.review.begin(None)
         self._screen.show_deal(plain(folder.name), "")
         self._screen.show_documents((), 0, "", "")
         self._screen.show_troubles(())
@@ -412,12 +339,16 @@ class Desk:
     def _judged(self, report: Report) -> None:
         self._screen.show_judging(running=False)
         self._set_documents(report.documents)
-        shown = judgement(report)
+        shown = judgement(report, by_place=self._by_place)
         if self._shown is None or self._shown.memo.sha256 != report.memo.sha256:
             self._show_memo(report.memo, shown)
         self._shown = shown
         self._is_judged = True
-        self._screen.show_judgement(shown, check_rows(report.checks), _STATUS[report.status.value])
+        self._lingering = ()
+        self.review.begin(report)
+        self._status = _STATUS[report.status.value]
+        self._screen.show_judgement(shown, check_rows(report.checks))
+        self._show_review()
         stop = self._walk.begin(shown)
         if stop is not None:
             self._select(stop)
@@ -428,9 +359,57 @@ class Desk:
         self._screen.show_judging(running=False)
         self._failed(error)
 
+    # -- what is decided
+
+    def take(self, report: Report, lingering: Sequence[str] | None = None) -> None:
+        """Show a report on which something was decided; `lingering` was decided just now."""
+        if lingering is not None:
+            self._lingering = tuple(lingering)
+        self._shown = self._walk.judgement = judgement(report, by_place=self._by_place)
+        self._status = _STATUS[report.status.value]
+        self._show_review()
+        if self._walk.here is not None:
+            self._show_stop(self._walk.here)
+
+    def go_on(self, item: Judged) -> None:
+        """From a figure that was decided: to the next problem, or to the next figure where it was none."""
+        stop = self._walk.problem(1) if item.mark in QUEUED else self._walk.figure(1)
+        if stop is not None:
+            self._show_stop(self._walk.go(stop))
+        elif self._walk.here is not None:
+            self._show_stop(self._walk.here)
+
+    def judge(self) -> None:
+        """Judge the memo again, as it is."""
+        self._judge()
+
+    def fail(self, error: Exception) -> None:
+        """Tell of a failure."""
+        self._failed(error)
+
+    def order_by_place(self, *, by_place: bool) -> None:
+        """The queue in the memo's order, or worst first."""
+        self._by_place = by_place
+        if self.review.report is not None:
+            self.take(self.review.report)
+
+    def _show_review(self) -> None:
+        shown = self._shown
+        if shown is not None:
+            total = len(shown.judged)
+            state = ReviewState(total - shown.open, total, self._status)
+            self._screen.show_review(shown, shown.queue_with(self._lingering), state)
+
+    # -- what is selected
+
     def select(self, figure: str, place: int = 0) -> None:
         """Select a figure."""
         self._select(Stop(figure, place))
+
+    def show_place(self, place: int) -> None:
+        """Show one of the selected figure's places."""
+        if self._walk.here is not None:
+            self._select(Stop(self._walk.here.figure, place))
 
     def next_problem(self, step: int = 1) -> None:
         """J and K."""
@@ -453,42 +432,45 @@ class Desk:
         self._show_stop(self._walk.forward())
 
     def _select(self, stop: Stop | None) -> None:
-        if stop is not None and self._shown is not None:
-            if self._walk.judgement is None:
-                self._walk.judgement = self._shown
-            self._show_stop(self._walk.go(stop))
+        if stop is None or self._shown is None:
+            return
+        if self._walk.judgement is None:
+            self._walk.judgement = self._shown
+        if self._lingering:
+            self._lingering = ()
+            self._show_review()
+        self.review.stop_asking()
+        self._show_stop(self._walk.go(stop))
 
     def _show_stop(self, stop: Stop | None) -> None:
         item = self._shown.find(stop.figure) if stop is not None and self._shown is not None else None
         if item is None or stop is None:
             return
-        self._screen.show_selection(self._selection(item, stop))
-
-    def _selection(self, item: Judged, stop: Stop) -> Selection:
         back, forward = self._walk.can_go_back, self._walk.can_go_forward
-        if item.grounding is None:
-            waiting = sum(document.status is ReadStatus.WAITING for document in self._documents)
-            support = f"{count(waiting, 'document')} still to be read." if waiting else "The memo is being judged."
-            return Selection(item.figure.id, item.mark, Saying("Not judged yet", support), None, "", back, forward)
-        said = saying(item.figure, item.grounding, stop.place, self._documents)
-        if not item.places:
-            return Selection(item.figure.id, item.mark, said, None, _NO_PAGE, back, forward)
-        place = min(stop.place, len(item.places) - 1)
-        shown = self._place(item.places[place], lit=item.lit(place))
-        return Selection(item.figure.id, item.mark, said, shown, "", back, forward)
+        writable = self._deal is not None and not self._deal.read_only
+        shown = exhibit(item, stop, self._documents, back=back, forward=forward, can_decide=writable)
+        self._screen.show_selection(shown)
+        if shown.place is not None:
+            self._want_bands(shown.place)
 
-    def _place(self, link: Link, *, lit: bool) -> PagePlace:
-        document = self._document(link.document)
-        pages = document.pages if document else 0
-        tier = _TIERS.get(document.tier.value, "") if document else ""
-        return PagePlace(link.document, link.page, pages, link.boxes, lit, tier, plain(link.text))
+    def _want_bands(self, place: PagePlace) -> None:
+        """Ask for the page's words, in which the headers of what is lit are found."""
+        pictures, page = self._pictures, (place.document, place.page)
+        if pictures is None or not place.lights:
+            return
 
-    def _document(self, path: str) -> Document | None:
-        return next((document for document in self._documents if path in document.paths), None)
+        def found(words: tuple[Word, ...]) -> None:
+            self._words = {**dict(list(self._words.items())[-7:]), page: words}
+            self._screen.show_bands(*page, tuple(bands(words, light) for light in place.lights))
+
+        if page in self._words:
+            found(self._words[page])
+            return
+        self._jobs.ask("pictures", "words", lambda _w, _t: pictures.words(*page), found, lambda _: None)
 
     def open_document(self, path: str, page: int = 1) -> None:
         """Show a document's page; a draft is opened as the memo."""
-        document = self._document(path)
+        document = document_at(self._documents, path)
         if document is not None and self._deal is not None and path.lower().endswith(MEMO_KINDS):
             self.open_memo(self._deal.folder / path)
             return
@@ -496,7 +478,7 @@ class Desk:
             return
         if document.status is ReadStatus.ENCRYPTED and path not in self._passwords:
             return
-        self._screen.show_page(PagePlace(path, page, document.pages, tier=_TIERS.get(document.tier.value, "")))
+        self._screen.show_page(PagePlace(path, page, document.pages, tier=tier_of(document)))
 
     def want_picture(self, document: str, page: int, scale: float) -> None:
         """A page is needed on screen at `scale` pixels a point; an earlier wish is dropped."""
@@ -516,7 +498,7 @@ class Desk:
 
     def want_neighbours(self, document: str, page: int, scale: float) -> None:
         """Have the pages beside this one ready."""
-        pictures, found = self._pictures, self._document(document)
+        pictures, found = self._pictures, document_at(self._documents, document)
         if pictures is None or found is None:
             return
         near = tuple(number for number in (page + 1, page - 1) if 1 <= number <= found.pages)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from olo_desktop.model.decision import Disposition, FigureReview
 from olo_desktop.model.memo import Memo, MemoFigure
 from olo_desktop.model.report import Report
 from olo_desktop.model.verdict import Basis, Grounding, Link, Verdict
@@ -17,17 +18,48 @@ PENDING = "pending"
 PROBLEMS = ("contradicted", "sources_disagree", "elsewhere", "unsupported")
 QUEUED = (*PROBLEMS, NUMBER_ONLY)
 CHIPS = (*QUEUED, "supported", "derived", "exempt")
+DECIDED = {
+    Disposition.ACCEPTED: "settled",
+    Disposition.TO_FIX: "to_fix",
+    Disposition.REQUEST_DOCUMENT: "requested",
+    Disposition.OUT_OF_SCOPE: "out_of_scope",
+}
 _MARKS = re.compile(r"[*`]+|__")
 _SECTION = re.compile(r"\d+(?:\.\d+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One figure of the memo with its verdict. `grounding` is None while it is not judged yet."""
+    """One figure of the memo with its verdict. `grounding` is None while it is not judged yet.
+
+    `review` is what people said of it, as far as it still holds.
+    """
 
     figure: MemoFigure
     mark: str
     grounding: Grounding | None = None
+    review: FigureReview | None = None
+
+    @property
+    def decision(self) -> str:
+        """The mark of what a person decided; '' where nobody has."""
+        decided = self.review.decided if self.review else None
+        return DECIDED[decided.disposition] if decided and decided.disposition else ""
+
+    @property
+    def is_computed(self) -> bool:
+        """Whether its places are the inputs of a formula."""
+        return self.grounding is not None and self.grounding.derivation is not None
+
+    @property
+    def together(self) -> bool:
+        """Whether all its places matter at once: a formula's inputs, or the right cell and the memo's own number."""
+        return self.is_computed or (self.grounding is not None and self.grounding.expected is not None)
+
+    @property
+    def open(self) -> bool:
+        """Whether it waits for a person."""
+        return self.mark in QUEUED and not self.decision
 
     @property
     def places(self) -> tuple[Link, ...]:
@@ -62,13 +94,17 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class QueueRow:
-    """One row of the queue: a figure to look at, or the same fact stated several times."""
+    """One row of the queue: a figure to look at, or the same fact stated several times.
+
+    `decision` is the mark of what a person decided, '' while it is open.
+    """
 
     figures: tuple[str, ...]
     mark: str
     text: str
     said_of: str
     section: str
+    decision: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +117,34 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Everything that is shown of one memo."""
+    """Everything that is shown of one memo. `ranked` are all problems in their order, those decided on too."""
 
     memo: Memo
     judged: tuple[Judged, ...]
-    queue: tuple[QueueRow, ...]
+    ranked: tuple[QueueRow, ...]
     chips: tuple[Chip, ...]
 
     def find(self, figure: str) -> Judged | None:
         """The figure with this id."""
         return next((item for item in self.judged if item.figure.id == figure), None)
+
+    @property
+    def queue(self) -> tuple[QueueRow, ...]:
+        """The problems that nobody has decided on."""
+        return tuple(row for row in self.ranked if not row.decision)
+
+    @property
+    def open(self) -> int:
+        """How many figures wait for a person."""
+        return sum(item.open for item in self.judged)
+
+    def row_of(self, figure: str) -> QueueRow | None:
+        """The row of a figure among the problems."""
+        return next((row for row in self.ranked if figure in row.figures), None)
+
+    def queue_with(self, lingering: Sequence[str]) -> tuple[QueueRow, ...]:
+        """The queue as shown: what was decided just now stays in its place until the next move."""
+        return tuple(row for row in self.ranked if not row.decision or set(row.figures) & set(lingering))
 
 
 def unjudged(memo: Memo) -> Judgement:
@@ -98,14 +152,16 @@ def unjudged(memo: Memo) -> Judgement:
     return Judgement(memo, tuple(Judged(figure, PENDING) for figure in memo.figures), (), ())
 
 
-def judgement(report: Report) -> Judgement:
-    """A judged memo."""
+def judgement(report: Report, *, by_place: bool = False) -> Judgement:
+    """A judged memo. `by_place` puts the problems in the memo's order instead of worst first."""
     by_id = {grounding.figure: grounding for grounding in report.groundings}
-    judged = tuple(_judged(figure, by_id.get(figure.id)) for figure in report.memo.figures)
+    reviews = {review.figure: review for review in report.reviews}
+    judged = tuple(_judged(figure, by_id.get(figure.id), reviews.get(figure.id)) for figure in report.memo.figures)
     exempt = len(report.memo.not_checked) + sum(item.mark == "exempt" for item in judged)
-    counts = {mark: sum(item.mark == mark for item in judged) for mark in CHIPS} | {"exempt": exempt}
+    counts = {mark: sum(item.mark == mark and (mark not in QUEUED or item.open) for item in judged) for mark in CHIPS}
+    counts["exempt"] = exempt
     chips = tuple(Chip(mark, counts[mark]) for mark in CHIPS if counts[mark])
-    return Judgement(report.memo, judged, tuple(_queue(report.memo, judged)), chips)
+    return Judgement(report.memo, judged, tuple(_ranked(report.memo, judged, by_place=by_place)), chips)
 
 
 def mark_of(grounding: Grounding) -> str:
@@ -115,18 +171,19 @@ def mark_of(grounding: Grounding) -> str:
     return str(grounding.verdict.value)
 
 
-def _judged(figure: MemoFigure, grounding: Grounding | None) -> Judged:
-    return Judged(figure, PENDING if grounding is None else mark_of(grounding), grounding)
+def _judged(figure: MemoFigure, grounding: Grounding | None, review: FigureReview | None) -> Judged:
+    return Judged(figure, PENDING if grounding is None else mark_of(grounding), grounding, review)
 
 
-def _queue(memo: Memo, judged: Sequence[Judged]) -> Iterable[QueueRow]:
+def _ranked(memo: Memo, judged: Sequence[Judged], *, by_place: bool) -> Iterable[QueueRow]:
     """Worst first; inside a group by size against the memo's largest figure of that unit, then in memo order."""
     largest: dict[tuple[str, str | None], Decimal] = {}
     for item in judged:
         unit = _unit(item)
         largest[unit] = max(largest.get(unit, Decimal(0)), abs(item.figure.quantity.value))
-    rows: dict[tuple[str, str, str, str], list[Judged]] = {}
-    for item in sorted(judged, key=lambda item: (_rank(item.mark), -_weight(item, largest), item.figure.start)):
+    rows: dict[tuple[str, ...], list[Judged]] = {}
+    order = sorted(judged, key=lambda item: (_rank(item.mark), -_weight(item, largest), item.figure.start))
+    for item in judged if by_place else order:
         if item.mark in QUEUED:
             rows.setdefault(_fact(item), []).append(item)
     for items in rows.values():
@@ -137,6 +194,7 @@ def _queue(memo: Memo, judged: Sequence[Judged]) -> Iterable[QueueRow]:
             plain(first.figure.text),
             said_of(memo, first.figure),
             section(memo, first.figure),
+            first.decision,
         )
 
 
@@ -153,10 +211,11 @@ def _weight(item: Judged, largest: dict[tuple[str, str | None], Decimal]) -> Dec
     return abs(item.figure.quantity.value) / most if most else Decimal(0)
 
 
-def _fact(item: Judged) -> tuple[str, str, str, str]:
+def _fact(item: Judged) -> tuple[str, ...]:
     """What makes two figures the same row; without a metric that was read, each stands alone."""
     figure = item.figure
-    return item.mark, plain(figure.text), figure.label or figure.id, figure.period
+    said = figure.label.casefold() if figure.label and figure.period else figure.id
+    return item.mark, plain(figure.text), said, figure.period, figure.entity.casefold(), item.decision
 
 
 def said_of(memo: Memo, figure: MemoFigure) -> str:

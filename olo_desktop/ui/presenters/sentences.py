@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from olo_desktop.export.sentences import (
     as_the_memo_writes,
@@ -14,53 +15,66 @@ from olo_desktop.export.sentences import (
 )
 from olo_desktop.model.document import Document, ReadStatus
 from olo_desktop.model.memo import MemoFigure
+from olo_desktop.model.quantity import Kind
 from olo_desktop.model.verdict import Basis, Derivation, Expected, Grounding, Link, Verdict
 from olo_desktop.ui.presenters.plain_words import NO_BREAK, count, plain
 from olo_desktop.ui.presenters.wording import file_name, scale_words, share
 
+_MANY_TIMES = 10
+_NAMES_OF_FORMULAS = {"(a - b) / b": "growth", "a / b": "share", "a - b": "difference", "a + b": "sum"}
+
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One row of the panel's grid: who says it, the number, and what it is said of."""
+    """One row of the panel's grid: who says it, the number, and what it is said of.
+
+    `lead` is the metric, `said_of` the rest. `place` is the figure's place that the row stands for, for a click to show
+    it; None where it stands for none. `letter` names an input of a formula.
+    """
 
     who: str
     number: str
     said_of: str
     memo: bool = False
+    lead: str = ""
+    place: int | None = None
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """All that the panel says of one figure."""
+    """All that the panel says of one figure. `formula` is what its lettered rows are put into; '' where none is."""
 
     headline: str
     support: str
     rows: tuple[Comparison, ...] = ()
     others: str = ""
+    formula: str = ""
 
 
 def saying(figure: MemoFigure, grounding: Grounding, place: int, documents: Sequence[Document]) -> Saying:
     """The panel's words for a figure, with its `place`-th link on the page."""
-    rows = (Comparison("Memo", plain(figure.text), _claim(figure), memo=True),)
+    rows = (_claim(figure),)
     if grounding.verdict is Verdict.SUPPORTED and grounding.links:
-        link = grounding.links[min(place, len(grounding.links) - 1)]
+        number = min(place, len(grounding.links) - 1)
+        link = grounding.links[number]
         headline, support = _supported(grounding, link)
-        return Saying(headline, support, (*rows, _found("Source", link)), _others(grounding.links, place))
+        shown = _found("Source", figure, link, number)
+        return Saying(headline, support, (*rows, shown), _others(grounding.links, place))
     if grounding.verdict is Verdict.CONTRADICTED and grounding.expected is not None:
         return _contradicted(figure, grounding, grounding.expected, place, rows)
     if grounding.verdict is Verdict.DERIVED and grounding.derivation is not None:
         words = said_of_derived(figure, grounding, grounding.derivation)
-        inputs = _lettered(grounding.derivation)
-        return Saying(plain(words.headline), plain(words.support), (*rows, *inputs), _on_the_page(inputs, place))
+        return _computed(plain(words.headline), plain(words.support), rows, grounding.derivation, place)
     if grounding.verdict is Verdict.UNSUPPORTED:
         return _unsupported(figure, grounding, documents, rows)
-    shown = tuple(_found("Found", link) for link in grounding.links[place : place + 1])
+    shown_places = tuple(_found("Found", figure, link, place) for link in grounding.links[place : place + 1])
     others = _others(grounding.links, place)
     if grounding.verdict is Verdict.ELSEWHERE:
         words = said_of_elsewhere(figure, grounding)
-        return Saying(plain(words.headline), plain(words.support), (*rows, *shown), others)
+        return Saying(plain(words.headline), plain(words.support), (*rows, *shown_places), others)
     reason = plain(grounding.reason)
-    return Saying(_plain_headline(figure, grounding), reason[:1].upper() + reason[1:], (*rows, *shown), others)
+    return Saying(_plain_headline(figure, grounding), reason[:1].upper() + reason[1:], (*rows, *shown_places), others)
 
 
 def _supported(grounding: Grounding, link: Link) -> tuple[str, str]:
@@ -79,12 +93,52 @@ def _contradicted(
     """The right value and its cell first; then where the memo's own number stands, for N to walk to."""
     words = said_of_contradicted(figure, grounding, expected)
     headline, support = plain(words.headline), plain(words.support)
+    apart = _difference(figure, expected)
     if grounding.derivation is not None:
-        inputs = _lettered(grounding.derivation)
-        return Saying(headline, support, (*rows, *inputs), _on_the_page(inputs, place))
-    found = tuple(_found("Memo's number", link) for link in grounding.links[:1])
-    shown = (_found("Source", expected.link), *found)
-    return Saying(headline, support, (*rows, *shown), _on_the_page(shown, place))
+        source = Comparison("Computes to", plain(expected.text), _in_words(grounding.derivation.formula))
+        shown = (*rows, *(() if expected.slip == "direction" else (source,)), *apart)
+        return _computed(headline, support, shown, grounding.derivation, place)
+    found = tuple(_found("Memo's number", figure, link, 1) for link in grounding.links[:1])
+    shown = (_found("Source", figure, expected.link, 0), *found)
+    return Saying(headline, support, (*rows, *shown, *apart), _on_the_page(shown, place))
+
+
+def _computed(headline: str, support: str, rows: tuple[Comparison, ...], derivation: Derivation, place: int) -> Saying:
+    """A result with its formula, and one row for each input."""
+    inputs = _lettered(derivation)
+    return Saying(headline, support, (*rows, *inputs), _on_the_page(inputs, place), _formula(derivation.formula))
+
+
+def _difference(figure: MemoFigure, expected: Expected) -> tuple[Comparison, ...]:
+    """How far the memo is from what it should say: in its own unit, and as a share of the right value."""
+    if expected.slip == "direction" or figure.quantity.low is not None:
+        return ()
+    stated, right = abs(figure.quantity.value), abs(expected.value)
+    if stated == right:
+        return ()
+    side = "too high" if stated > right else "too low"
+    if figure.quantity.kind in (Kind.PERCENT, Kind.POINTS):
+        places = max(0, -(figure.quantity.precision * 100).normalize().adjusted())
+        points = f"{abs(stated - right) * 100:.{places}f}"
+        return (Comparison("Difference", f"{points}{NO_BREAK}{'point' if points == '1' else 'points'}", side),)
+    apart = plain(as_the_memo_writes(figure, abs(stated - right)))
+    if not apart or not right:
+        return ()
+    times = stated / right if stated > right else right / stated if stated else Decimal(0)
+    how = f"{times:,.0f} times {side}" if times >= _MANY_TIMES else f"{share(stated - right, right)} {side}"
+    return (Comparison("Difference", apart, how),)
+
+
+def _in_words(formula: str) -> str:
+    """'growth', where the formula is known by a name."""
+    return _NAMES_OF_FORMULAS.get(formula, "")
+
+
+def _formula(formula: str) -> str:
+    """'growth = (a − b) ÷ b': a formula with the signs that people write."""
+    name = _in_words(formula)
+    signs = plain(formula).replace("-", "\u2212").replace("*", "×").replace("/", "÷")
+    return f"{name} = {signs}" if name else signs
 
 
 def _on_the_page(shown: Sequence[Comparison], place: int) -> str:
@@ -96,8 +150,17 @@ def _on_the_page(shown: Sequence[Comparison], place: int) -> str:
 
 
 def _lettered(derivation: Derivation) -> tuple[Comparison, ...]:
-    """One row for each input of a formula, with its letter."""
-    return tuple(_found(chr(ord("a") + number), link) for number, link in enumerate(derivation.inputs))
+    """One row for each input of a formula, with its letter, number, metric and period, and where it stands."""
+    rows: list[Comparison] = []
+    before: Link | None = None
+    for number, link in enumerate(derivation.inputs):
+        letter = chr(ord("a") + number)
+        where = f"{file_name(link.document)}, p. {link.page}"
+        if before is not None and (before.document, before.page) == (link.document, link.page):
+            where = "same page"
+        rows.append(Comparison(letter, plain(link.text), where, lead=_metric(link), place=number, letter=letter))
+        before = link
+    return tuple(rows)
 
 
 def _unsupported(
@@ -118,7 +181,8 @@ def _unsupported(
     if away and apart:
         side = "too high" if abs(value) > abs(near.value) else "too low"
         difference = (Comparison("Difference", apart, f"{away} {side}, were this the source"),)
-    return Saying(f"Not as written; nearest is {stated}", support, (*rows, _found("Nearest", near), *difference))
+    shown = (*rows, _found("Nearest", figure, near, 0), *difference)
+    return Saying(f"Not as written; nearest is {stated}", support, shown)
 
 
 def _plain_headline(figure: MemoFigure, grounding: Grounding) -> str:
@@ -146,14 +210,34 @@ def searched(documents: Sequence[Document]) -> str:
     return f"{first} {file_name(blind[0].path)} and {len(blind) - 1} more could not be."
 
 
-def _claim(figure: MemoFigure) -> str:
-    said = [plain(part) for part in (figure.label, figure.period, figure.entity) if part]
-    return " · ".join(said) or scale_words(figure.quantity)
+def _claim(figure: MemoFigure) -> Comparison:
+    """The memo's row: its words, and the metric, period and company that they are taken to be said of."""
+    said = [plain(part) for part in (figure.period, figure.entity) if part]
+    rest = " · ".join(said) or ("" if figure.label else scale_words(figure.quantity))
+    return Comparison("Memo", plain(figure.text), rest, memo=True, lead=plain(figure.label))
 
 
-def _found(who: str, link: Link) -> Comparison:
-    said = " · ".join(plain(part) for part in (link.label, link.period) if part) or plain(link.row)
-    return Comparison(who, plain(link.text), said or file_name(link.document))
+def _found(who: str, figure: MemoFigure, link: Link, place: int) -> Comparison:
+    """A source's row: its value in the memo's scale, its metric and period, and how it is printed."""
+    written = plain(as_the_memo_writes(figure, link.value))
+    printed = plain(link.text)
+    number = written or printed
+    said = [plain(link.period)] if link.period else []
+    if not link.label:
+        said.append(plain(link.row) or file_name(link.document))
+    if number != printed:
+        said.append(f"printed {printed}")
+    return Comparison(who, number, " · ".join(said), lead=_caption(link), place=place)
+
+
+def _caption(link: Link) -> str:
+    """The row's own caption, without those above it."""
+    return plain(link.label.rpartition(" › ")[2])
+
+
+def _metric(link: Link) -> str:
+    """'Net revenue, FY2024'."""
+    return ", ".join(part for part in (_caption(link), plain(link.period)) if part)
 
 
 def _others(links: Sequence[Link], place: int) -> str:

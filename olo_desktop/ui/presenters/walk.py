@@ -44,9 +44,16 @@ class Walk:
         return stop
 
     def problem(self, step: int) -> Stop | None:
-        """The next (1) or previous (-1) problem of the queue; past the end it goes round."""
-        rows = self.judgement.queue if self.judgement else ()
-        return self._step([row.figures[0] for row in rows], step, [row.figures for row in rows])
+        """The next (1) or previous (-1) problem that waits for a person; past the end it goes round."""
+        ranked = self.judgement.ranked if self.judgement else ()
+        waiting = [row for row in ranked if not row.decision]
+        if not waiting:
+            return None
+        now = next((n for n, row in enumerate(ranked) if self.here and self.here.figure in row.figures), None)
+        if now is None:
+            return Stop((waiting[0] if step > 0 else waiting[-1]).figures[0])
+        order = [ranked[(now + step * further) % len(ranked)] for further in range(1, len(ranked) + 1)]
+        return Stop(next(row for row in order if not row.decision).figures[0])
 
     def figure(self, step: int) -> Stop | None:
         """The next or previous figure of the memo, whatever its verdict."""

@@ -4,104 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
-from olo_desktop.ui.presenters.desk import PagePlace, Selection
-from olo_desktop.ui.presenters.sentences import Comparison
+from olo_desktop.ui.presenters.exhibit import PagePlace, Selection
 from olo_desktop.ui.presenters.wording import file_name
 from olo_desktop.ui.theme import Look
 from olo_desktop.ui.views.page_view import PageView
-from olo_desktop.ui.views.parts import Elided, IconLabel, MarkLabel, key_cap, label, row, rule, tool
+from olo_desktop.ui.views.panel import Panel
+from olo_desktop.ui.views.parts import Elided, IconLabel, label, row, rule, tool
 
 _BESIDE_FROM = 860
-
-
-class Panel(QWidget):
-    """The verdict in a sentence, its reason, and the numbers side by side."""
-
-    place_wanted = Signal(int)
-
-    def __init__(self, look: Look) -> None:
-        super().__init__()
-        self._look = look
-        self.setObjectName("panel")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.mark = MarkLabel(look, 14)
-        self.headline = label(look, "", "headline", wrap=True)
-        self.support = label(look, "", "body", "secondary", wrap=True)
-        self.others = label(look, "", "small", "secondary", wrap=True)
-        self._key = key_cap(look, "N")
-        self._grid = QGridLayout()
-        self._rows: list[QWidget] = []
-        self._lay_out()
-        self.show_selection(None)
-
-    def _lay_out(self) -> None:
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.headline)
-        words.addWidget(self.support)
-        words.addSpacing(10)
-        self._grid.setHorizontalSpacing(14)
-        self._grid.setVerticalSpacing(0)
-        self._grid.setColumnStretch(2, 1)
-        words.addLayout(self._grid)
-        words.addSpacing(4)
-        line = row(spacing=8)
-        line.addWidget(self._key, 0, Qt.AlignmentFlag.AlignTop)
-        line.addWidget(self.others, 1)
-        words.addLayout(line)
-        words.addStretch(1)
-        column = QVBoxLayout()
-        column.setContentsMargins(0, 6, 0, 0)
-        column.addWidget(self.mark)
-        column.addStretch(1)
-        outer = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        outer.setContentsMargins(20, 14, 20, 12)
-        outer.setSpacing(10)
-        outer.addLayout(column)
-        outer.addLayout(words, 1)
-
-    def show_selection(self, selection: Selection | None) -> None:
-        """Say all that is known of a figure, or what to do when none is selected."""
-        for widget in self._rows:
-            self._grid.removeWidget(widget)
-            widget.hide()
-            widget.deleteLater()
-        self._rows = []
-        if selection is None:
-            self.mark.show_mark("")
-            self.headline.setText("No figure is selected")
-            self.support.setText("Click a figure in the memo, or press J for the first to look at.")
-            self._show_others("")
-            return
-        self.mark.show_mark(selection.mark)
-        self.headline.setText(selection.saying.headline)
-        self.support.setText(selection.saying.support)
-        for number, comparison in enumerate(selection.saying.rows):
-            self._add_row(number, comparison)
-        self._show_others(selection.saying.others)
-
-    def _show_others(self, words: str) -> None:
-        self.others.setText(words)
-        self.others.setVisible(bool(words))
-        self._key.setVisible(bool(words))
-
-    def _add_row(self, number: int, comparison: Comparison) -> None:
-        line = rule()
-        who = label(self._look, comparison.who, "small", "secondary")
-        figure = label(self._look, comparison.number, "value", memo=comparison.memo)
-        figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        said = Elided(self._look, "small", "secondary", Qt.TextElideMode.ElideRight)
-        said.show_text(comparison.said_of)
-        self._grid.addWidget(line, 2 * number, 0, 1, 3)
-        for column, part in enumerate((who, figure, said)):
-            part.setFixedHeight(32)
-            self._grid.addWidget(part, 2 * number + 1, column)
-        made: tuple[QWidget, ...] = (line, who, figure, said)
-        for widget in made:
-            widget.show()  # a hidden one would not count towards the panel's height until the next event
-        self._rows += made
+_MOST = 16_777_215  # Qt's own "as large as you like"
 
 
 class PageHeader(QWidget):
@@ -167,11 +80,7 @@ class Evidence(QWidget):
         self.panel = Panel(look)
         self.header = PageHeader(look)
         self.page = PageView(look)
-        self._scroll = QScrollArea()
-        self._scroll.setWidget(self.panel)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.panel.grown.connect(self._arrange)
         below = QWidget()
         column = QVBoxLayout(below)
         column.setContentsMargins(0, 0, 0, 0)
@@ -181,7 +90,7 @@ class Evidence(QWidget):
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(0)
-        self._box.addWidget(self._scroll)
+        self._box.addWidget(self.panel)
         self._box.addWidget(below, 1)
         self.page.zoomed.connect(self._zoom_words)
         self.header.outside.clicked.connect(self._outside)
@@ -223,16 +132,20 @@ class Evidence(QWidget):
             self._box.setDirection(direction)
             self.header.setProperty("beside", "true" if beside else "false")
             self.header.style().polish(self.header)
+        layout = self._look.tokens.raw["layout"]["evidence"]
         if beside:
-            low, high = self._look.tokens.raw["layout"]["evidence"]["panel_beside"]
-            width = max(low, min(round(self.width() * 0.32), high))
-            self._scroll.setFixedWidth(width)
-            self._scroll.setMinimumHeight(0)
-            self._scroll.setMaximumHeight(16_777_215)
+            low, high = layout["panel_beside"]
+            width, height = max(low, min(round(self.width() * 0.36), high)), self.height()
+            self.panel.setFixedWidth(width)
+            self.panel.setMinimumHeight(0)
+            self.panel.setMaximumHeight(_MOST)
         else:
-            self._scroll.setMinimumWidth(0)
-            self._scroll.setMaximumWidth(16_777_215)
-            share = self._look.tokens.raw["layout"]["evidence"]["panel_stacked_max_height_share"]
-            natural = self.panel.heightForWidth(self.width())
-            natural = natural if natural > 0 else self.panel.sizeHint().height()
-            self._scroll.setFixedHeight(min(natural, round(self.height() * share)) if self.height() > 0 else natural)
+            width = max(self.width(), 440)
+            natural = self.panel.natural_height(width)
+            most = round(self.height() * layout["panel_stacked_max_height_share"]) if self.height() > 0 else natural
+            asking = not (self.panel.reasons.isHidden() and self.panel.change.isHidden())
+            height = min(natural, most if not asking else max(most, self.height() - 160))
+            self.panel.setMinimumWidth(0)
+            self.panel.setMaximumWidth(_MOST)
+            self.panel.setFixedHeight(height)
+        self.panel.share_height(width, height)

@@ -21,7 +21,7 @@ from olo_desktop.ui.models.rows import ROW, documents_model, queue_model
 from olo_desktop.ui.presenters.documents import Row
 from olo_desktop.ui.presenters.judgement import QueueRow
 from olo_desktop.ui.theme import Look
-from olo_desktop.ui.views.parts import label, row
+from olo_desktop.ui.views.parts import MarkLabel, button, label, row
 
 Index = QModelIndex | QPersistentModelIndex
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -47,7 +47,8 @@ class QueueDelegate(QStyledItemDelegate):
         area = QRectF(option.rect)
         surface = ground(painter, self._look, option, area)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_mark(painter, self._look, item.mark, QRectF(area.left() + 14, area.top() + 11, 12, 12), surface)
+        mark, tone = item.decision or item.mark, "text.tertiary" if item.decision else "text.primary"
+        draw_mark(painter, self._look, mark, QRectF(area.left() + 14, area.top() + 11, 12, 12), surface)
         words = area.adjusted(36, 6, -12, -5)
         side = 0.0
         if item.section:
@@ -62,11 +63,19 @@ class QueueDelegate(QStyledItemDelegate):
             )
         times = f" ×{len(item.figures)}" if len(item.figures) > 1 else ""
         top = QRectF(words.x(), words.y(), words.width() - side - 8, 20)
-        used = write(painter, self._look, item.text, "queue_figure", "text.primary", top, _LEFT)
+        used = write(painter, self._look, item.text, "queue_figure", tone, top, _LEFT)
         if times:
             write(painter, self._look, times, "small", "text.secondary", top.adjusted(used, 0, 0, 0), _LEFT)
         below = QRectF(words.x(), words.y() + 20, words.width(), 17)
-        write(painter, self._look, item.said_of, "caption", "text.secondary", below, _LEFT)
+        write(
+            painter,
+            self._look,
+            item.said_of,
+            "caption",
+            "text.tertiary" if item.decision else "text.secondary",
+            below,
+            _LEFT,
+        )
 
 
 class DocumentDelegate(QStyledItemDelegate):
@@ -156,13 +165,16 @@ class Section(QWidget):
         font.setWeight(look.font("headline").weight())
         self.title.setFont(font)
         self.number = label(look, "", "control", "tertiary")
-        self.word = label(look, "", "caption", "tertiary")
+        self.word = button(look, "", "word")
+        self.word.setFont(look.font("caption"))
+        self.word.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setLayout(row(self.title, self.number, None, self.word, margins=(14, 0, 12, 0)))
 
     def show_counts(self, number: str, word: str, *, trouble: bool = False) -> None:
         """The number beside the title and the word at the right."""
         self.number.setText(number)
         self.word.setText(word)
+        self.word.setVisible(bool(word))
         self.word.setProperty("tone", "trouble" if trouble else "tertiary")
         self.word.style().polish(self.word)
 
@@ -172,6 +184,7 @@ class LeftPane(QWidget):
 
     figure_wanted = Signal(str)
     document_wanted = Signal(str)
+    order_wanted = Signal(bool)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -179,11 +192,12 @@ class LeftPane(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._look = look
         self._rows: tuple[QueueRow, ...] = ()
+        self.by_place = False
         self.queue = QListView()
         self.queue_model = queue_model()
         self.documents = QTreeView()
         self.documents_model = documents_model()
-        self.queue_head = Section(look, "To look at")
+        self.queue_head = Section(look, "To settle")
         self.documents_head = Section(look, "Documents")
         self._set_up()
         self._lay_out()
@@ -212,12 +226,16 @@ class LeftPane(QWidget):
         self.queue.activated.connect(self._queue_chosen)
         self.documents.clicked.connect(self._document_chosen)
         self.documents.activated.connect(self._document_chosen)
+        self.queue_head.word.setToolTip("Worst first, or by place in the memo")
+        self.queue_head.word.clicked.connect(lambda: self.order_wanted.emit(not self.by_place))
 
     def _lay_out(self) -> None:
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.setHandleWidth(1)
         self.splitter.setChildrenCollapsible(False)
-        self._queue_part = _stacked(self.queue_head, self.queue)
+        self._settled = _settled(self._look)
+        self._settled.hide()
+        self._queue_part = _stacked(self.queue_head, self._settled, self.queue)
         self.splitter.addWidget(self._queue_part)
         self.splitter.addWidget(_stacked(self.documents_head, self.documents))
         self.splitter.setStretchFactor(1, 1)
@@ -238,9 +256,10 @@ class LeftPane(QWidget):
         self._rows = rows
         self.queue_model.show(rows)
         self._queue_part.setVisible(judged)
-        number = sum(len(item.figures) for item in rows)
-        self.queue_head.show_counts(f"{number:,}" if number else "", "worst first" if rows else "")
-        self.queue_head.title.setText("To look at" if rows else "Nothing to look at")
+        number = sum(len(item.figures) for item in rows if not item.decision)
+        self.queue_head.show_counts(f"{number:,}", ("by place" if self.by_place else "worst first") if rows else "")
+        self._settled.setVisible(judged and not rows)
+        self.queue.setVisible(bool(rows))
         self._share()
 
     def show_documents(self, rows: tuple[Row, ...], number: int, needs: str) -> None:
@@ -281,7 +300,8 @@ class LeftPane(QWidget):
     def _share(self) -> None:
         """The queue takes what its rows need, at most three fifths."""
         height = max(self.height(), 400)
-        wanted = self._look.tokens.size("section_header") + len(self._rows) * self._look.tokens.size("queue_row")
+        rows = len(self._rows) * self._look.tokens.size("queue_row") if self._rows else 130
+        wanted = self._look.tokens.size("section_header") + rows
         queue = min(wanted, round(height * 0.6))
         self.splitter.setSizes([queue, height - queue])
 
@@ -302,6 +322,22 @@ class LeftPane(QWidget):
     def _repaint(self) -> None:
         self.queue.viewport().update()
         self.documents.viewport().update()
+
+
+def _settled(look: Look) -> QWidget:
+    """What stands in the queue's place when nothing is left."""
+    made = QWidget()
+    mark = MarkLabel(look, 20)
+    mark.show_mark("settled")
+    column = QVBoxLayout(made)
+    column.setContentsMargins(16, 14, 16, 18)
+    column.setSpacing(2)
+    column.addWidget(mark)
+    column.addSpacing(10)
+    column.addWidget(label(look, "Every figure is settled", "value"))
+    column.addWidget(label(look, "By the rules or by a person. Read on with → and ←.", "small", "secondary", wrap=True))
+    column.addStretch(1)
+    return made
 
 
 def _stacked(*parts: QWidget) -> QWidget:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QBrush, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from olo_desktop.ui.theme import Look
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A problem at `place`, 0 at the memo's top and 1 at its end."""
+    """A problem at `place`, 0 at the memo's top and 1 at its end; in outline when it is to be fixed."""
 
     figure: str
     mark: str
     place: float
+    outline: bool = False
 
 
 class MarginMap(QWidget):
@@ -55,9 +56,10 @@ class MarginMap(QWidget):
                 QRectF(1, top, self.width() - 1, self.height() * bar.pageStep() / whole),
                 self._look.colour("surface.line"),
             )
-        painter.setPen(Qt.PenStyle.NoPen)
         for tick in self._ticks:
-            painter.setBrush(self._look.mark_colour(tick.mark))
+            colour = self._look.mark_colour(tick.mark)
+            painter.setPen(QPen(colour, 1) if tick.outline else QPen(Qt.PenStyle.NoPen))
+            painter.setBrush(QBrush(Qt.BrushStyle.NoBrush) if tick.outline else QBrush(colour))
             y = tick.place * self.height()
             if tick.mark == "unsupported":
                 painter.drawEllipse(QRectF(self.width() / 2 - 2, y - 2, 5, 5))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QToolButton, QV
 from olo_desktop.ui.marks import mark_pixmap
 from olo_desktop.ui.presenters.judgement import PROBLEMS, QUEUED, Chip
 from olo_desktop.ui.theme import Look
+from olo_desktop.ui.views.finder import Finder
 from olo_desktop.ui.views.memo_view import MemoView
 from olo_desktop.ui.views.parts import Elided, label, row, rule, tool
 
@@ -118,6 +119,9 @@ class MemoPane(QWidget):
         self.state = label(look, "", "small", "tertiary")
         self.chips = Chips(look)
         self.view = MemoView(look)
+        self.finder = Finder(look, self.view)
+        self.search = tool(look, "magnifying-glass", "Find (Ctrl+F)")
+        self.search.clicked.connect(self.finder.ask)
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
         self.busy.setTextVisible(False)
@@ -131,6 +135,7 @@ class MemoPane(QWidget):
         line.addWidget(self.name, 1)
         line.addWidget(self.state)
         line.addWidget(self.chips)
+        line.addWidget(self.search)
         head.setLayout(line)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

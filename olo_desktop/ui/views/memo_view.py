@@ -34,6 +34,7 @@ from olo_desktop.ui.views.margin_map import MarginMap, Tick
 from olo_desktop.ui.views.typesetting import typeset
 
 _BELOW_BASELINE = 4.0
+_GUTTER = (*PROBLEMS, "to_fix", "requested", "out_of_scope", "settled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,13 @@ class MemoView(QTextEdit):
         if rects:
             self._bring(rects[0])
 
+    def bring(self, cursor: QTextCursor) -> None:
+        """Bring what a cursor has selected into sight."""
+        strokes = list(self._lines(cursor.selectionStart(), cursor.selectionEnd()))
+        if strokes:
+            self._bring(strokes[0].rect)
+            self._refresh()
+
     def _typeset(self) -> None:
         self._places = typeset(self.document(), self._text, self._look, self.zoom)
         self._strokes.clear()
@@ -168,9 +176,11 @@ class MemoView(QTextEdit):
         height = max(self.document().size().height(), 1)
         self.map.show_ticks(
             tuple(
-                Tick(item.figure.id, item.mark, strokes[0].rect.center().y() / height)
+                Tick(item.figure.id, item.mark, strokes[0].rect.center().y() / height, bool(item.decision))
                 for item in self._figures
-                if item.mark in PROBLEMS and (strokes := self._rects(item.figure.id))
+                if item.mark in PROBLEMS
+                and item.decision in ("", "to_fix")
+                and (strokes := self._rects(item.figure.id))
             )
         )
         self._refresh()
@@ -252,7 +262,7 @@ class MemoView(QTextEdit):
             colour = self._look.colour("surface.selected")
         elif item.figure.id == self._hovered:
             colour = self._look.colour("surface.hover")
-        elif underline is not None and underline.tint:
+        elif underline is not None and underline.tint and not item.decision:
             colour = self._look.colour(f"tint.{item.mark}")
         if colour is None:
             return
@@ -265,15 +275,17 @@ class MemoView(QTextEdit):
         underline = self._look.tokens.underline(item.mark)
         if underline is None:
             return
-        pen = QPen(self._look.colour(underline.colour), underline.width)
+        quiet = bool(item.decision)
+        width = 1 if quiet else underline.width
+        pen = QPen(self._look.colour("quiet_underline" if quiet else underline.colour), width)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         if underline.dash:
-            pen.setDashPattern([length / underline.width for length in underline.dash])
+            pen.setDashPattern([length / width for length in underline.dash])
         painter.setPen(pen)
         offsets = (0.0, underline.gap) if underline.style == "double" else (0.0,)
         for stroke in strokes:
             for offset in offsets:
-                y = round(stroke.baseline + _BELOW_BASELINE * self.zoom) + offset + (underline.width % 2) / 2
+                y = round(stroke.baseline + _BELOW_BASELINE * self.zoom) + offset + (width % 2) / 2
                 painter.drawLine(QPointF(stroke.rect.left(), y), QPointF(stroke.rect.right(), y))
 
     def _paint_outline(self, painter: QPainter, strokes: tuple[Stroke, ...]) -> None:
@@ -384,16 +396,17 @@ class Gutter(QWidget):
         self._look = look
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """A mark at the height of its figure's line."""
+        """A mark at the height of its figure's line: its problem's, or that of what a person decided."""
         lines: dict[int, list[str]] = {}
         for item, strokes in self._memo.visible():
-            if item.mark in PROBLEMS:
-                lines.setdefault(round(strokes[0].baseline), []).append(item.mark)
+            mark = item.decision or (item.mark if item.mark in PROBLEMS else "")
+            if mark:
+                lines.setdefault(round(strokes[0].baseline), []).append(mark)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for baseline, marks in lines.items():
             y = baseline - self._memo.verticalScrollBar().value() - 11 * self._memo.zoom
-            ordered = sorted(set(marks), key=PROBLEMS.index)
+            ordered = sorted(set(marks), key=_GUTTER.index)
             for number, mark in enumerate(reversed(ordered[:2])):
                 draw_mark(
                     painter, self._look, mark, QRectF(self.width() - 24 - 16 * number, y, 12, 12), "surface.paper"
@@ -402,6 +415,11 @@ class Gutter(QWidget):
                 painter.setFont(self._look.font("key"))
                 painter.setPen(self._look.colour("text.tertiary"))
                 painter.drawText(QPointF(self.width() - 58, y + 10), f"+{len(marks) - 2}")
+
+
+def _on_the_map(item: Judged) -> bool:
+    """Whether it is a problem that is open, or one that is still to be fixed."""
+    return item.mark in PROBLEMS and item.decision in ("", "to_fix")
 
 
 def _x(found: object) -> float:

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from olo_desktop.model.document import Box
 from olo_desktop.model.picture import PagePicture
-from olo_desktop.ui.presenters.desk import PagePlace
+from olo_desktop.ui.presenters.exhibit import Light, PagePlace
 from olo_desktop.ui.presenters.page_fit import LETTER, Sight, around, extent, fit, in_sight, origin, scrolled
+from olo_desktop.ui.presenters.page_marks import Bands
 from olo_desktop.ui.theme import Look
+from olo_desktop.ui.views.panel import paint_letter
 
 _KEPT = 8
 _OFF_THE_DIGITS = 2.0
@@ -37,6 +39,7 @@ class PageView(QAbstractScrollArea):
         self._trouble = ""
         self._instead = ""
         self._bring_cell = False
+        self._bands: dict[tuple[str, int], tuple[Bands, ...]] = {}
         self.zoom = 1.0
         self.setObjectName("page")
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -73,6 +76,8 @@ class PageView(QAbstractScrollArea):
         """Show a page and bring its cell into sight."""
         same = self._place is not None and (self._place.document, self._place.page) == (place.document, place.page)
         unchanged = same and self._place is not None and self._place.boxes == place.boxes
+        if self._place is None or self._place.lights != place.lights or not same:
+            self._bands = {}
         self._place = place
         self._trouble = self._instead = ""
         self.setAccessibleName(_spoken(place))
@@ -101,6 +106,11 @@ class PageView(QAbstractScrollArea):
             self.settled.emit(document, page, scale)
         else:
             self._ask()
+        self.viewport().update()
+
+    def show_bands(self, document: str, page: int, bands: tuple[Bands, ...]) -> None:
+        """The rows and columns of what is lit, in the order of the place's lights."""
+        self._bands = {(document, page): bands}
         self.viewport().update()
 
     def show_trouble(self, document: str, page: int, why: str) -> None:
@@ -239,30 +249,48 @@ class PageView(QAbstractScrollArea):
 
     def _paint_marks(self, painter: QPainter) -> None:
         place = self._place
-        if place is None or not place.boxes:
+        if place is None:
             return
         marks = self._look.tokens.raw["page_marks"]
-        if place.lit:
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-            band = QColor(marks["row_and_column_band"])
-            band.setAlphaF(marks["band_opacity"])
-            fill = QColor(marks["cell_fill"])
-            fill.setAlphaF(marks["cell_fill_opacity"])
-            width = self._size()[0]
-            for box in place.boxes:
-                lift = (box.y1 - box.y0) * 0.12
-                painter.fillRect(self.cell_rect(Box(width * 0.05, box.y0 - lift, width * 0.95, box.y1 + lift)), band)
-            for box in place.boxes:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+        for band in self._bands.get((place.document, place.page), ()):
+            self._paint_bands(painter, band)
+        fill = QColor(marks["cell_fill"])
+        fill.setAlphaF(marks["cell_fill_opacity"])
+        for light in place.lights:
+            for box in light.boxes if light.lit else ():
                 painter.fillRect(self._around_digits(box), fill)
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        for light in place.lights:
+            self._paint_light(painter, light)
+
+    def _paint_bands(self, painter: QPainter, bands: Bands) -> None:
+        """Row and column faintly, their headers more strongly."""
+        marks = self._look.tokens.raw["page_marks"]
+        faint, strong = QColor(marks["row_and_column_band"]), QColor(marks["row_and_column_band"])
+        faint.setAlphaF(marks["band_opacity"])
+        strong.setAlphaF(marks["header_opacity"])
+        for box, colour in (
+            *((line, faint) for line in bands.lines),
+            (bands.row, faint), (bands.column, faint), (bands.label, strong), (bands.header, strong),
+        ):  # fmt: skip
+            if box is not None:
+                painter.fillRect(self.cell_rect(box).adjusted(-3, -2, 3, 2), colour)
+
+    def _paint_light(self, painter: QPainter, light: Light) -> None:
+        marks = self._look.tokens.raw["page_marks"]
         pen = QPen(QColor(marks["cell_stroke"]), marks["cell_stroke_width"])
-        if not place.lit:
+        if not light.lit:
             pen = QPen(QColor(marks["nearest_stroke"]), marks["nearest_stroke_width"])
             pen.setDashPattern([length / marks["nearest_stroke_width"] for length in marks["nearest_dash"]])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for box in place.boxes:
-            painter.drawRoundedRect(self._around_digits(box), 2, 2)
+        for number, box in enumerate(light.boxes):
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            around = self._around_digits(box)
+            painter.drawRoundedRect(around, 2, 2)
+            if light.letter and number == 0:
+                badge = QRectF(around.left() - 18, around.center().y() - 7, 14, 14)
+                paint_letter(painter, self._look, light.letter, badge)
 
     def _around_digits(self, box: Box) -> QRectF:
         off = _OFF_THE_DIGITS + 1

@@ -12,13 +12,20 @@ from olo_desktop.ui.theme import Look
 
 
 def label(
-    look: Look, text: str = "", role: str = "body", tone: str = "", *, memo: bool = False, wrap: bool = False
+    look: Look,
+    text: str = "",
+    role: str = "body",
+    tone: str = "",
+    *,
+    memo: bool = False,
+    wrap: bool = False,
+    tabular: bool = False,
 ) -> QLabel:
     """A label of plain text: nothing in it is ever read as markup."""
     made = QLabel()
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setText(text)
-    made.setFont(look.font(role, memo=memo))
+    made.setFont(look.font(role, memo=memo, tabular=tabular))
     made.setWordWrap(wrap)
     made.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
     if tone:
@@ -91,7 +98,7 @@ def key_cap(look: Look, key: str) -> QLabel:
 
 
 def button(look: Look, text: str, kind: str = "", icon_name: str = "") -> QPushButton:
-    """A push button: `kind` is '', 'primary' or 'quiet'."""
+    """A push button: `kind` is '', 'primary', 'quiet' or 'link'."""
     made = QPushButton(text)
     made.setFont(look.font("control"))
     if kind:

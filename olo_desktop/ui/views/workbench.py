@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from olo_desktop.ui.remembered import Remembered
@@ -96,8 +96,14 @@ class Workbench(QWidget):
             made.setFixedSize(QSize(36, 36))
             made.clicked.connect(act)
             column.addWidget(made)
+            if icon_name == "list-checks":
+                self._badge = Badge(self._look, made)
         column.addStretch(1)
         return rail
+
+    def rail_count(self, number: int) -> None:
+        """How many figures wait, on the rail's first icon."""
+        self._badge.show_number(number)
 
     def toggle_left(self) -> None:
         """Show or hide the left pane; in a narrow window it slides over the memo."""
@@ -196,6 +202,36 @@ class Workbench(QWidget):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width() or self._narrow:
             self.arrange()
+
+
+class Badge(QWidget):
+    """A number at the corner of a rail's button."""
+
+    def __init__(self, look: Look, on: QWidget) -> None:
+        super().__init__(on)
+        self._look = look
+        self._number = 0
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setGeometry(14, 0, 22, 16)
+        self.hide()
+
+    def show_number(self, number: int) -> None:
+        """Show it; nothing for none."""
+        self._number = number
+        self.setVisible(number > 0)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """White on the colour of what is contradicted."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        text = str(self._number) if self._number < 100 else "99+"
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("verdict.contradicted"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 1, 0, -1), 7, 7)
+        painter.setPen(self._look.colour("surface.paper"))
+        painter.setFont(self._look.font("key"))
+        painter.drawText(QRectF(self.rect()).adjusted(2, 0, 0, 0), int(Qt.AlignmentFlag.AlignCenter), text)
 
 
 def _splitter(way: Qt.Orientation, *parts: QWidget) -> QSplitter:
