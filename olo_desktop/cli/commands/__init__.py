@@ -35,6 +35,7 @@ COMMANDS: tuple[Listed, ...] = (
     Listed("memo-text", "print a memo's text as it is verified", "memo_text"),
     Listed("exceptions", "write the list of what needs a look (.xlsx, .html)", "exceptions"),
     Listed("comment", "write a copy of a Word memo with a comment on each flag", "comment"),
+    Listed("drafts", "tell what changed between two drafts, figure by figure", "drafts"),
     Listed("decide", "accept a figure, send it back, pass or fail it", "decide"),
     Listed("correct", "say what a figure is really said of", "correct"),
     Listed("decisions", "list what was decided on a memo; undo and redo", "decisions"),
