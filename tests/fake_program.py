@@ -15,7 +15,7 @@ from made_report import made_report
 
 from olo_desktop.model.document import Document
 from olo_desktop.model.memo import Memo
-from olo_desktop.model.report import Report
+from olo_desktop.model.report import Report, Settings
 from olo_desktop.model.work import Progress, Token, Watcher
 
 
@@ -84,6 +84,7 @@ class Program:
         token: Token,
         checks: Sequence[str],
         skip: Sequence[str],
+        settings: Settings | None = None,
     ) -> Report:
         self.asked |= {"memo": memo, "checks": tuple(checks), "skip": tuple(skip)}
         if self.fault:

@@ -26,10 +26,12 @@ from olo_desktop.app.seeing import resting_on_what_is_seen
 from olo_desktop.checks import cited_documents, source_agreement
 from olo_desktop.checks.api import run_checks
 from olo_desktop.checks.grounded import GROUNDED, wanted
+from olo_desktop.checks.registry import PROFILES, checks_of
 from olo_desktop.ingest import READER_VERSION
 from olo_desktop.matching.reviews import corrections, in_force
 from olo_desktop.model.decision import Act, Correction
 from olo_desktop.model.document import Document
+from olo_desktop.model.errors import OloError
 from olo_desktop.model.finding import CheckResult
 from olo_desktop.model.memo import Memo
 from olo_desktop.model.profile import SetTraits
@@ -41,6 +43,13 @@ from olo_desktop.text.claimed import told
 _USUAL = Settings()
 _LOOKED_UP = 300
 """Figures whose sources are read from their pages together."""
+
+
+class NoSuchProfile(OloError):  # noqa: N818 - named for the situation that the user meets
+    """A profile was named that there is not."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, "there is no such profile", f"There are: {', '.join(PROFILES)}")
 
 
 def verify_memo(
@@ -55,9 +64,12 @@ def verify_memo(
 ) -> Report:
     """The report on a memo, after reading what is new or changed in the deal. Documents it cites are read first.
 
-    `checks` names the checks to run, where not all of the profile are wanted; `skip` those to leave out.
+    `checks` names the checks to run, where not those of the profile are wanted; `skip` those to leave out. Raises
+    `NoSuchProfile`.
     """
     token = token or Token()
+    if settings.profile not in PROFILES:
+        raise NoSuchProfile(settings.profile)
     memo = read_memo_file(memo_path)
 
     def judged() -> Report:
@@ -65,8 +77,8 @@ def verify_memo(
         excluded = not_evidence(memo, memo_path, session)
         judged = judge_memo(session, memo, frozenset(excluded), watcher=watcher, token=token)
         groundings, results = across_sources(judged, session.documents, checks, skip)
-        own = [name for name in checks if name not in GROUNDED]
-        if own or not checks:
+        own = [name for name in checks or checks_of(settings.profile) if name not in GROUNDED]
+        if own:
             left_out = [name for name in skip if name not in GROUNDED]
             results = (*run_checks(memo, judged.library, own, left_out), *results)
         return reviewed(session, _report(session, replace(judged, groundings=groundings), results, excluded, settings))

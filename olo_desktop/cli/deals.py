@@ -16,7 +16,7 @@ from olo_desktop.model.errors import OloError
 if TYPE_CHECKING:
     from olo_desktop.app.changes import VerdictChange
     from olo_desktop.app.deal import DealSession
-    from olo_desktop.model.report import Report
+    from olo_desktop.model.report import Report, Settings
 
 
 class NoSuchFolder(OloError):  # noqa: N818 - named for the situation that the user meets
@@ -67,7 +67,7 @@ def opened(args: Namespace, terminal: Terminal) -> Iterator[DealSession]:
 
 
 def verified_and_noted(
-    args: Namespace, terminal: Terminal, *, checks: Sequence[str] = (), skip: Sequence[str] = ()
+    args: Namespace, terminal: Terminal, *, settings: Settings, checks: Sequence[str] = (), skip: Sequence[str] = ()
 ) -> tuple[Report, tuple[VerdictChange, ...]]:
     """As `verified`; the run is recorded, and what it says otherwise than the memo's last one comes with the report."""
     memo = existing_memo(args)
@@ -76,7 +76,9 @@ def verified_and_noted(
         from olo_desktop.app.verifying import verify_memo
 
         with stopping() as token, progress_bar(terminal) as watcher:
-            report = verify_memo(session, memo, watcher=watcher, token=token, checks=checks, skip=skip)
+            report = verify_memo(
+                session, memo, watcher=watcher, token=token, checks=checks, skip=skip, settings=settings
+            )
         return report, note_run(session, report)
 
 

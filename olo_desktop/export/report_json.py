@@ -11,6 +11,7 @@ from olo_desktop.export.places import place
 from olo_desktop.export.review_json import approval_value, correction_value, disposition_value, lapse_value
 from olo_desktop.export.wording import WHAT_A_VERDICT_IS_NOT
 from olo_desktop.matching.reviews import is_settled
+from olo_desktop.matching.verdicts import is_immaterial
 from olo_desktop.model.decision import FigureReview
 from olo_desktop.model.document import Document
 from olo_desktop.model.finding import CheckResult, Finding
@@ -40,10 +41,18 @@ def report_value(report: Report) -> dict[str, Json]:
             "exempt": len(memo.not_checked),
             "notices": notices_value(memo),
         },
-        "settings": {"profile": report.settings.profile, "tolerance": report.settings.tolerance},
+        "settings": {
+            "profile": report.settings.profile,
+            "tolerance": report.settings.tolerance,
+            "materiality": _optional(report.settings.materiality),
+        },
         "reader": report.reader,
         "checks": [_check(check) for check in report.checks],
-        "figures": [_figure(memo, figure, grounding, reviews) for figure, grounding in _judged(report)],
+        "figures": [
+            _figure(memo, figure, grounding, reviews)
+            | {"immaterial": is_immaterial(figure, grounding, report.settings.materiality)}
+            for figure, grounding in _judged(report)
+        ],
         "not_checked": [
             {"start": item.start, "end": item.end, "text": item.text, "why": item.why.value}
             for item in sorted(memo.not_checked, key=lambda item: (item.start, item.end))

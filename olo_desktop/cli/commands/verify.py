@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
 
 from olo_desktop.cli.command import Command
 from olo_desktop.cli.deals import add_folder, add_memo, verified_and_noted
@@ -12,6 +13,7 @@ from olo_desktop.cli.terminal import Terminal, bullets, wrapped
 from olo_desktop.cli.verdicts import print_report
 from olo_desktop.export.wording import WHAT_A_VERDICT_IS_NOT
 from olo_desktop.model.errors import OloError
+from olo_desktop.model.report import Settings
 
 _DESCRIPTION = f"""\
 Reads what is new or changed in DEAL_DIR, then judges every figure of MEMO and runs the checks.
@@ -41,11 +43,27 @@ def _arguments(parser: ArgumentParser) -> None:
     add_memo(parser)
     for option, told in (("--check", "run only these checks (see olo checks)"), ("--skip", "leave these checks out")):
         parser.add_argument(option, metavar="NAME", nargs="+", action="extend", default=[], help=told)
+    parser.add_argument(
+        "--profile", metavar="ic|quick", default="ic", help="which checks run: all, or those of a draft"
+    )
+    parser.add_argument("--materiality", metavar="AMOUNT", type=amount, help="mark amounts that differ by less")
+
+
+def amount(text: str) -> Decimal:
+    """An amount as a command line names it: 250000 or 250,000."""
+    try:
+        value = Decimal(text.replace(",", ""))
+    except InvalidOperation:
+        value = Decimal(-1)
+    if not value.is_finite() or value < 0:
+        raise ArgumentTypeError("an amount is needed, such as 250000")
+    return value
 
 
 def _run(args: Namespace, terminal: Terminal) -> int:
     _refuse_unknown((*args.check, *args.skip))
-    report, changed = verified_and_noted(args, terminal, checks=args.check, skip=args.skip)
+    settings = Settings(profile=args.profile, materiality=args.materiality)
+    report, changed = verified_and_noted(args, terminal, checks=args.check, skip=args.skip, settings=settings)
     if args.json is not None:
         from olo_desktop.export.report_json import report_bytes
 
