@@ -13,7 +13,7 @@ from olo_desktop.model.quantity import Kind
 
 _JUDGING = re.compile(r"^half$|improv|better|worse|deteriorat|strengthen|weaken|recover|soften|rebound", re.IGNORECASE)
 _YEAR = re.compile(r"(FY|Q[1-4] |H[12] |9M )?(\d{4})")
-_NEAR, _NEARER = Decimal("0.8"), Decimal("0.98")
+_NEAR, _NEARER = Decimal("0.75"), Decimal("0.98")
 _UNITS = (Decimal(1000), Decimal(10), Decimal("0.1"), Decimal("0.001"))
 _PAIRED = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MULTIPLE, Kind.RATIO, Kind.COUNT, Kind.PER_SHARE, Kind.DURATION})
 
@@ -30,7 +30,7 @@ def two_values(found: Sequence[Statement]) -> Iterator[Contradiction]:
     """Each statement whose value differs from an earlier statement of the same thing at the same time, once."""
     stated = [each for each in found if each.stated and each.quantity.kind in _PAIRED]
     changes = [
-        each for each in found if each.claim.role is Role.CHANGE and each.period and each.quantity.kind in _PAIRED
+        each for each in found if each.claim.role is Role.CHANGE and each.period and each.quantity.kind is Kind.PERCENT
     ]
     for group in (stated, changes):
         for at, here in enumerate(group):
@@ -42,7 +42,7 @@ def two_values(found: Sequence[Statement]) -> Iterator[Contradiction]:
 
 def _comparable(here: Statement, there: Statement) -> bool:
     """Whether the two state one thing at one time and are two statements, not two rows of one table."""
-    if not same_thing(here, there) or here.claim.role is Role.CHANGE is not there.claim.role:
+    if here.part or there.part or not same_thing(here, there) or here.claim.role is Role.CHANGE is not there.claim.role:
         return False
     if here.table >= 0 and here.table == there.table:
         return False
@@ -62,7 +62,7 @@ def _same_time(here: Statement, there: Statement) -> bool:
         return False
     if not here.period or not there.period:
         timeless = there if here.period else here
-        return here.period == there.period or (timeless.claim.role is Role.STATED and _nearly(here, there))
+        return (here.period == there.period or timeless.claim.role is Role.STATED) and _nearly(here, there)
     if here.period != there.period and not _year_end(here) == _year_end(there) != "":
         return False
     return (here.named_here and there.named_here) or _nearly(here, there)
@@ -89,6 +89,7 @@ def wrong_way(found: Sequence[Statement]) -> Iterator[Contradiction]:
         movement = here.claim.movement
         if (
             movement is None
+            or here.ranging
             or here.claim.role not in (Role.TO, Role.STATED, Role.CHANGE)
             or _JUDGING.search(movement.text)
         ):

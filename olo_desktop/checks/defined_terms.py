@@ -106,6 +106,8 @@ def definitions(text: str) -> tuple[Definition, ...]:
 def _short_names(text: str) -> Iterator[Definition]:
     """`Alpha Holdings Ltd ("the Company")`."""
     for match in _SHORT.finditer(text):
+        if re.search(r"U\.S\.|United States|accounting principles", match["name"]):
+            continue
         name = re.sub(r"^(?:The|In|Of|By|For|We|With|From|and|Both)\s", "", match["name"])
         key = frozenset(word.strip(".,").casefold() for word in name.split()) - _FORMS - {"the", "of", "and", ""}
         yield Definition(match["term"].strip(), name, key, match.start(), match.end(), name=True)

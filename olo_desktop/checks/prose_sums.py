@@ -135,7 +135,7 @@ def _comprised(text: str, said: Sequence[_Said]) -> Iterator[Misfooting]:
         return
     link = text[said[0].end : said[1].start]
     entries = _entries(text, said)
-    if not _COMPRISES.search(link) or re.search(r"[.;]", link):
+    if not _COMPRISES.search(link) or re.search(r"[.;]|\bincluding\b|\bof which\b", link):
         return
     stop = next((at for at in range(2, len(said)) if ";" in text[said[at - 1].end : said[at].start]), len(said))
     parts = [entry for entry in entries[1:stop] if entry.kind is entries[0].kind]

@@ -42,13 +42,20 @@ _ARGUMENT = re.compile(
 )
 _LEAD = re.compile(r"[^:.;]{1,50}:\s")
 _FLOWING = re.compile(r"\b(?:us|generat|consum|burn|spen|rais|return|provid|absorb)\w*\b", re.IGNORECASE)
+_PART = re.compile(r"\b(?:segment|division|region|country|product|site|plant|brand|unit|subsidiary)\b", re.IGNORECASE)
+_OF = re.compile(r"\s+(?:of|in)\b")
+_OF_PARTS = frozenset({"segment_profit", "segment_revenue", "other_expense", "other_income"})
+_RANGING = re.compile(r"\brang(?:e|es|ed|ing)\b", re.IGNORECASE)
 _LINE = re.compile(r"[;|\n]|(?<=[.!?])\s")
 _SURROUNDINGS = frozenset({Origin.PARAGRAPH, Origin.HEADING, Origin.TITLE})
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One figure and what it is said of. `telling` are words beside it that make another thing of the metric."""
+    """One figure and what it is said of. `telling` are words beside it that make another thing of the metric.
+
+    A `part` ("$4 million of restructuring costs") is not all that there is of its metric; `ranging` is an end of a range.
+    """
 
     figure: MemoFigure
     claim: Claim
@@ -59,6 +66,8 @@ class Statement:
     owners: frozenset[str]
     in_table: bool
     table: int
+    part: bool = False
+    ranging: bool = False
 
     @property
     def quantity(self) -> Quantity:
@@ -95,8 +104,19 @@ def statements(memo: Memo, reader: MetricReader) -> tuple[Statement, ...]:
     return tuple(
         _statement(memo, figure, claim, claim.metric, named[figure.sentence], main)
         for figure, claim in read
-        if claim.metric is not None and (claim.metric.ids or claim.metric.words)
+        if claim.metric is not None and _tells(memo, figure, claim.metric, reader)
     )
+
+
+def _tells(memo: Memo, figure: MemoFigure, phrase: MetricPhrase, reader: MetricReader) -> bool:
+    """Whether it is sure enough what a figure states. In running text its metric must be known and of its kind: a bare
+    number beside "trade payables" may be a note, a year's end or a piece of a table."""
+    if memo.blocks[memo.sentences[figure.sentence].block].cell is not None:
+        return bool(phrase.ids or phrase.words)
+    if not phrase.ids:
+        return False
+    counted = reader.lexicon.metrics[phrase.ids[0]].kind == "count"
+    return counted is (figure.quantity.kind is Kind.COUNT)
 
 
 def _statement(
@@ -116,13 +136,23 @@ def _statement(
     else:
         telling, table = _told_by_sentence(memo, figure, claim, phrase) - named, -1
     owners = _owners(claim, title)
+    if section and _PART.search(section[-1]):
+        telling |= telling_words(section[-1])
     known = title | owners | frozenset(word for name in section for word in telling_words(name) if word in owners)
+    part = (
+        phrase.id in _OF_PARTS
+        or "segment" in phrase.text.casefold()
+        or (phrase.start >= figure.end > 0 and bool(_OF.match(memo.text, figure.end)))
+    )
+    ranging = bool(_RANGING.search(memo.text, sentence.start, figure.start))
     period = claim.period.period.label if claim.period and claim.period.period else ""
     metric = phrase.ids[0] if phrase.ids else " ".join(sorted(phrase.words))
     if metric == "equity" and _PRICED.match(memo.text, phrase.end):
         metric = "equity_value"
     qualifiers = frozenset(each for each in phrase.qualifiers if not each.startswith("edge:"))
-    return Statement(figure, claim, metric, qualifiers, period, telling - known, owners, cell is not None, table)
+    return Statement(
+        figure, claim, metric, qualifiers, period, telling - known, owners, cell is not None, table, part, ranging
+    )
 
 
 def _owners(claim: Claim, title: frozenset[str]) -> frozenset[str]:
