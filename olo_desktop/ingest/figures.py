@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from olo_desktop.ingest.lines import Line, starts_of
+from olo_desktop.ingest.lines import Line, box_around, words_at
 from olo_desktop.model.document import Box
 from olo_desktop.model.quantity import Quantity
 from olo_desktop.text.printed import printed_numbers
@@ -43,12 +42,10 @@ def printed_on(lines: Sequence[Line]) -> list[Printed]:
         size = len(text)
         if number < last and _ENDS_OPEN.search(text) and (more := _continuation(lines[number + 1])):
             text = f"{text} {more}"
-        numbers = printed_numbers(text)
-        starts = starts_of(line) if numbers else []
-        for start, end, quantity in numbers:
+        for start, end, quantity in printed_numbers(text):
             if start < size and not _is_mark(text, start, end):
                 end = min(end, size)
-                found.append(Printed(number, start, end, quantity, box_of(line, starts, start, end)))
+                found.append(Printed(number, start, end, quantity, box_of(line, start, end)))
     return found
 
 
@@ -64,14 +61,13 @@ def _continuation(below: Line) -> str:
     return match[0] if match else ""
 
 
-def box_of(line: Line, starts: list[int], start: int, end: int) -> Box:
+def box_of(line: Line, start: int, end: int) -> Box:
     """The box around the words of a line that the characters `start`..`end` lie in.
 
     A currency sign that stands far to the left, as in the columns of a statement, stays out.
     """
     words = line.words
-    first = bisect_right(starts, start) - 1
-    after = bisect_right(starts, end - 1)
+    first, after = words_at(line, start, end)
     x0, y0, x1, y1 = words[first][:4]
     for place in range(first + 1, after):
         left, top, right, bottom = words[place][:4]
@@ -80,4 +76,4 @@ def box_of(line: Line, starts: list[int], start: int, end: int) -> Box:
             continue
         x0, y0 = left if left < x0 else x0, top if top < y0 else y0  # noqa: FURB136 - half the time of a call
         x1, y1 = right if right > x1 else x1, bottom if bottom > y1 else y1  # noqa: FURB136 - half the time of a call
-    return Box(round(x0, 2), round(y0, 2), round(x1, 2), round(y1, 2))
+    return box_around(x0, y0, x1, y1)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from olo_desktop.ingest.chunks import Stretch, stretches_of
 from olo_desktop.ingest.figures import Printed, printed_on
-from olo_desktop.ingest.lines import Line, lines_of, write_text
+from olo_desktop.ingest.lines import Line, box_around, lines_of, write_text
 from olo_desktop.ingest.raised import looks_glued, mark_apart, part_glued
 from olo_desktop.ingest.raw import RawPage, RawWord
 from olo_desktop.ingest.readable import fault_of
@@ -107,6 +107,6 @@ def words_on(page: RawPage) -> tuple[Word, ...]:
     found = []
     for number, line in enumerate(lines):
         for place, (x0, y0, x1, y1, text, *_) in enumerate(line.words):
-            box = Box(round(x0, 2), round(y0, 2), round(x1, 2), round(y1, 2))
+            box = box_around(x0, y0, x1, y1)
             found.append(Word(text, back(box) if back else box, number, place in line.raised))
     return tuple(found)

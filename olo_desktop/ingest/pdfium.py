@@ -1,7 +1,7 @@
 """Documents by PDFium: the second reader, for files in which MuPDF finds no page.
 
-Slower (a call a character), so only asked then. Its coordinates are PDF user space; here they become the page as
-shown, like MuPDF's.
+Slower (a call a character), so only asked then, and only loaded then: a worker starts a tenth sooner. Its coordinates
+are PDF user space; here they become the page as shown, like MuPDF's.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
-
-import pypdfium2
 
 from olo_desktop.ingest.looks import PLAIN_SCALE, Look, plain_looks
 from olo_desktop.ingest.raw import MOST_PIXELS, Broken, RawPage, RawWord
@@ -27,6 +25,8 @@ class PdfiumDocument:
     repaired = True
 
     def __init__(self, path: Path, password: str | None = None) -> None:
+        import pypdfium2
+
         try:
             self._document = pypdfium2.PdfDocument(path, password=password)
         except Exception as error:
@@ -61,12 +61,14 @@ class PdfiumDocument:
 
     def picture(self, number: int, scale: float, most_pixels: int) -> PagePicture:
         """The page drawn as shown. Raises `Broken`."""
+        from pypdfium2.raw import FPDFBitmap_BGR
+
         try:
             page = self._document[number - 1]
             width, height = page.get_size()
             pixels = max(1.0, width * scale) * max(1.0, height * scale)
             scale = scale if pixels <= most_pixels else scale * math.sqrt(most_pixels / pixels) * 0.999
-            drawn = page.render(scale=scale, rev_byteorder=True, force_bitmap_format=pypdfium2.raw.FPDFBitmap_BGR)
+            drawn = page.render(scale=scale, rev_byteorder=True, force_bitmap_format=FPDFBitmap_BGR)
             return PagePicture(drawn.width, drawn.height, drawn.stride, bytes(drawn.buffer))
         except Exception as error:
             raise Broken(ReadStatus.DAMAGED, "the page is damaged") from error
