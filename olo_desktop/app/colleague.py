@@ -54,6 +54,7 @@ class Colleague:
         self._reader = metric_reader()
         self._sentences = {figure.id: figure.sentence for figure in memo.figures}
         self._agreements_of: dict[str, ClaimAgreeing] = {}
+        self._rows_values: dict[tuple[int, tuple[str, ...]], tuple[Decimal, ...]] = {}
         self._found: dict[str, tuple[Candidate, ...]] = {}
         self._finding = Finding(library, self._reader)
         self._claims = {
@@ -253,11 +254,13 @@ class Colleague:
 
     def _values_of_row(self, document: int, label: tuple[str, ...]) -> tuple[Decimal, ...]:
         """All that the rows of a caption print."""
-        row = self._library.rows.row_of(document, label)
-        return tuple(
-            self._library.figure(document, place.page_number, place.ordinal).quantity.value
-            for place in (row.figures if row else ())
-        )
+        known = self._rows_values.get((document, label))
+        if known is None:
+            row = self._library.rows.row_of(document, label)
+            places = [(document, place.page_number, place.ordinal) for place in (row.figures if row else ())]
+            known = tuple(figure.quantity.value for figure in self._library.figures(places))
+            self._rows_values[document, label] = known
+        return known
 
     def _before(self, document: int, label: tuple[str, ...], period: Period) -> Decimal | None:
         """What the same row states for the period before."""

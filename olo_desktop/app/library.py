@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, islice
 from operator import itemgetter
 from types import MappingProxyType
 
@@ -33,10 +33,10 @@ from olo_desktop.text.stems import stem
 from olo_desktop.text.words import content_words
 
 _PAGES_KEPT = 256
-_FIGURES_KEPT = 16_384
+_FIGURES_KEPT = 131_072
 _CHUNKS_KEPT = 2048
 _WORDS_KEPT = 16_384
-_PASSAGES_KEPT = 512
+_PASSAGES_KEPT = 4096
 
 _page_of = itemgetter(0, 1)
 
@@ -116,6 +116,11 @@ class Library:
         """One source figure."""
         self._hold([(document, page_number, ordinal)])
         return self._held[document, page_number, ordinal]
+
+    def figures(self, places: list[FigurePlace]) -> list[SourceFigure]:
+        """The source figures at these places; each page is read once where its places stand together."""
+        self._hold(places)
+        return [self._held[place] for place in places]
 
     def is_company(self, name: str) -> bool:
         """Whether a name may mean a company whose document lies in the deal."""
@@ -214,12 +219,17 @@ class Library:
         """Have the figures at these places in hand, page by page."""
         missing = [place for place in places if place not in self._held]
         if len(self._held) + len(missing) > _FIGURES_KEPT:
-            self._held.clear()
-            missing = places
+            missing = self._make_room(places)
         for (document, page_number), there in groupby(missing, _page_of):
             wanted = {ordinal for _, _, ordinal in there}
             for figure in self._cache.figures(self._read[document].sha256, page_number, wanted):
                 self._held[document, page_number, figure.ordinal] = figure
+
+    def _make_room(self, places: list[FigurePlace]) -> list[FigurePlace]:
+        """Let go of the half that has been in hand longest, and say which of the places are missing then."""
+        for place in list(islice(self._held, len(self._held) // 2)):
+            del self._held[place]
+        return [place for place in places if place not in self._held]
 
 
 def _words(text: str) -> frozenset[str]:

@@ -115,7 +115,7 @@ class IndexedBM25(BM25Okapi):  # type: ignore[misc] # rank-bm25 ships without ty
             part += frequency
             np.divide(frequency * (self.k1 + 1), part, out=part)
             part *= self.idf[number]
-            np.add.at(scores, chunks, part)  # a chunk stands once among a word's, so this is one addition each
+            scores[chunks] += part  # a chunk stands once among a word's, so this is one addition each
         return scores
 
     def get_batch_scores(self, query: Iterable[str], doc_ids: Sequence[int]) -> list[float]:

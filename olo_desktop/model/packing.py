@@ -123,14 +123,15 @@ def unpack_figures(
     if not columns:
         return ()
     ordinals, texts, rows, chunks, scales_from, plain, *quantities = columns
-    standings = standings_from_plain(plain, len(ordinals))
+    wanted = [place for place, ordinal in enumerate(ordinals) if only is None or ordinal in only]
+    standings = standings_from_plain(plain, len(ordinals), None if only is None else frozenset(wanted))
     if not len(texts) == len(chunks) == len(ordinals) == len(corners) / 4:
         raise ValueError("a figure has a text, a chunk and a box")
     return tuple(
         SourceFigure(
             document,
             page_number,
-            ordinal,
+            ordinals[place],
             texts[place],
             _quantity(quantities, place),
             Box(*corners[4 * place : 4 * place + 4]),
@@ -139,8 +140,7 @@ def unpack_figures(
             _retold(scales_from, place),
             standings[place],
         )
-        for place, ordinal in enumerate(ordinals)
-        if only is None or ordinal in only
+        for place in wanted
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -50,8 +50,11 @@ def standings_to_plain(standings: Iterable[Standing | None]) -> Plain:
     return [[_period_to_plain(period) for period in periods], told, list(titles), [*map(list, labels)], entries]
 
 
-def standings_from_plain(plain: Plain, count: int) -> list[Standing | None]:
-    """The standings of `count` figures. Raises what the constructors raise, and LookupError, TypeError, ValueError."""
+def standings_from_plain(plain: Plain, count: int, only: Collection[int] | None = None) -> list[Standing | None]:
+    """The standings of `count` figures, or those at the places in `only` and None elsewhere.
+
+    Raises what the constructors raise, and LookupError, TypeError, ValueError.
+    """
     if not plain:
         return [None] * count
     sent_periods, sent_columns, titles, sent_labels, entries = plain
@@ -63,7 +66,12 @@ def standings_from_plain(plain: Plain, count: int) -> list[Standing | None]:
         for text, kind, period, against in sent_columns
     ]
     labels = [tuple(map(_text, label)) for label in sent_labels]
-    return [None if entry is None else _standing(entry, titles, labels, columns, periods) for entry in entries]
+    return [
+        _standing(entry, titles, labels, columns, periods)
+        if entry is not None and (only is None or place in only)
+        else None
+        for place, entry in enumerate(entries)
+    ]
 
 
 def _standing(
