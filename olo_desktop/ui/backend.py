@@ -68,6 +68,14 @@ class Undone:
     sways: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """How a file looks without opening it."""
+
+    modified_ns: int
+    size: int
+
+
 class Backend(Protocol):
     """The use cases that the window needs."""
 
@@ -79,6 +87,9 @@ class Backend(Protocol):
 
     def read_memo(self, path: Path) -> Memo:
         """The memo as read, before it is judged."""
+
+    def memo_stamp(self, path: Path) -> Stamp | None:
+        """How the memo's file looks now; None where there is none."""
 
     def verify(self, deal: Deal, memo: Path, watcher: Watcher, token: Token) -> Report:
         """Judge a memo."""
@@ -144,6 +155,14 @@ class AppBackend:
         from olo_desktop.app.memos import read_memo_file
 
         return read_memo_file(path)
+
+    def memo_stamp(self, path: Path) -> Stamp | None:
+        """How the memo's file looks now; None where there is none."""
+        try:
+            found = path.stat()
+        except OSError:
+            return None
+        return Stamp(found.st_mtime_ns, found.st_size)
 
     def verify(self, deal: Any, memo: Path, watcher: Watcher, token: Token) -> Report:
         """Judge a memo."""

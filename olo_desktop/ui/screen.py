@@ -79,13 +79,15 @@ class WindowScreen:
             self._bench.memo.busy.hide()
 
     def show_memo(self, name: str, shown: Judgement, text: Manuscript) -> None:
-        """A memo, whole."""
+        """A memo, whole; another draft of the one that is shown keeps its place on screen."""
+        keep_place = self._bench.memo.name.whole == name and self._bench.memo.isVisible()
         self._bench.memo.name.show_text(name)
         self._bench.memo.state.setText("not judged yet")
         self._bench.memo.chips.show_chips(shown.chips)
         self._bench.show_panes()
-        self._bench.memo.view.show_memo(text, shown)
-        self._bench.memo.view.setFocus()
+        self._bench.memo.view.show_memo(text, shown, keep_place=keep_place)
+        if not keep_place:
+            self._bench.memo.view.setFocus()
         self._window.enable(deal=True, judged=True)
 
     def show_judgement(self, shown: Judgement, checks: tuple[CheckRow, ...]) -> None:
@@ -150,6 +152,11 @@ class WindowScreen:
     def show_copied(self, text: str) -> None:
         """Words for the clipboard."""
         QGuiApplication.clipboard().setText(text)
+
+    def show_edit(self, changed: tuple[tuple[int, int], ...], words: str) -> None:
+        """What an edit of the memo changed."""
+        self._bench.memo.view.show_changed(changed)
+        self.show_strip(words)
 
     def show_strip(self, text: str) -> None:
         """A line above the panes; on the first screen below the buttons."""

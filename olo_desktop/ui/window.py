@@ -54,6 +54,7 @@ _WITH_A_DEAL = (
     *("larger", "smaller", "usual", "back", "forward"),
 )
 _SHOWN_MS = 8000
+_LOOK_MS = 700
 _WALKING = (
     *("next_problem", "previous_problem", "next_figure", "previous_figure", "next_place", "previous_place", "fit"),
     *("fix", "accept", "request", "out_of_scope", "tick", "copy_value", "copy_citation", "change", "by_place"),
@@ -148,6 +149,7 @@ class OloWindow(QMainWindow):
         self.statusBar().addWidget(self._facts, 1)
         self.statusBar().addPermanentWidget(self._fact)
         self.statusBar().addPermanentWidget(self._undo)
+        self.statusBar().setContentsMargins(0, 0, 10, 0)
 
     # -- the workbench and the desk, made when first needed
 
@@ -188,6 +190,10 @@ class OloWindow(QMainWindow):
                 for widget in (self._bench.memo, self._bench.left.queue, self._bench.evidence.panel):
                     widget.addAction(self._actions[command.name])
         self._connect(self._bench, self._desk)
+        watching = QTimer(self)
+        watching.setInterval(_LOOK_MS)
+        watching.timeout.connect(self._desk.watch.tick)
+        watching.start()
 
     def _connect(self, bench: Workbench, desk: Desk) -> None:
         bench.left.figure_wanted.connect(desk.select)

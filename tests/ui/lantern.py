@@ -21,7 +21,7 @@ from olo_desktop.model.report import Report, RunStatus
 from olo_desktop.model.verdict import Basis, Expected, Grounding, Link, Verdict
 from olo_desktop.model.work import Progress, Token, Watcher
 from olo_desktop.model.written import NotClaim
-from olo_desktop.ui.backend import Undone
+from olo_desktop.ui.backend import Stamp, Undone
 
 MILLION = Decimal(1_000_000)
 TEXT = """# Project Lantern
@@ -232,6 +232,8 @@ class FakeBackend:
     read: list[Path] = field(default_factory=list)
     drawer: FakePictures = field(default_factory=FakePictures)
     refuses: Exception | None = None
+    stamp: Stamp | None = field(default_factory=lambda: Stamp(1_000_000_000, 100))
+    locked: Exception | None = None
     steps: list[tuple[Act, ...]] = field(default_factory=list)
     undone: list[tuple[Act, ...]] = field(default_factory=list)
 
@@ -261,8 +263,15 @@ class FakeBackend:
 
     def read_memo(self, path: Path) -> Memo:
         self._seen()
+        if self.locked:
+            raise self.locked
         self.read.append(path)
         return self.draft
+
+    def memo_stamp(self, path: Path) -> Stamp | None:
+        self._seen()
+        assert path.name
+        return self.stamp
 
     def verify(self, deal: FakeDeal, memo: Path, watcher: Watcher, token: Token) -> Report:
         self._seen()

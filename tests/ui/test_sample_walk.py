@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from olo_desktop.ui.backend import AppBackend
@@ -144,6 +147,77 @@ def test_the_sample_memo_begins_with_a_problem(window: OloWindow) -> None:
     assert window.bench.drawer.model.rowCount() >= 4
 
 
+class Reviewer:
+    """A reviewer at the keyboard: presses keys where the focus is, and counts them."""
+
+    def __init__(self, window: OloWindow, qtbot: QtBot) -> None:
+        self.window = window
+        self.keys = 0
+        self._qtbot = qtbot
+
+    def press(self, key: Qt.Key) -> None:
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        self._qtbot.keyClick(focused, key)
+        self.keys += 1
+
+    def counted(self, *keys: Qt.Key) -> int:
+        before = self.keys
+        for key in keys:
+            self.press(key)
+        return self.keys - before
+
+
+def test_every_planted_error_is_found_and_settled_by_keyboard(window: OloWindow, qtbot: QtBot) -> None:
+    """At most one key to the next problem, at most three to settle it; nothing but the window tells where they are."""
+    from olo_desktop.app.demo import planted_errors
+
+    assert window.desk.judgement is not None
+    planted = {error.start for error in planted_errors(window.desk.judgement.memo)}
+    assert len(planted) >= 6
+    reviewer, left = Reviewer(window, qtbot), planted
+    window.bench.memo.view.setFocus()
+    ways = ((Qt.Key.Key_F,), (Qt.Key.Key_A, Qt.Key.Key_1), (Qt.Key.Key_R,), (Qt.Key.Key_O, Qt.Key.Key_2))
+    problems = window.desk.judgement.open  # type: ignore[union-attr]
+    for number in range(problems):
+        selected = window.desk.selected
+        assert selected is not None
+        item = selected[0]
+        assert item.open
+        headline = window.bench.evidence.panel.headline.text()
+        assert headline
+        left = left - {item.figure.start}
+        settled = reviewer.counted(*ways[number % len(ways)])
+        assert settled <= 3
+        after = window.desk.judgement.find(item.figure.id)  # type: ignore[union-attr]
+        assert after is not None
+        assert after.decision
+        if window.desk.judgement.open == 0:  # type: ignore[union-attr]
+            break
+    assert left == set()
+    assert reviewer.keys <= 3 * problems
+    assert window.top.words.text().startswith(f"{len(window.desk.judgement.judged)} of")  # type: ignore[union-attr]
+    qtbot.keyClick(window.bench.memo.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.desk.judgement.open > 0, timeout=5000)  # type: ignore[union-attr]
+
+
+def test_decisions_outlive_the_window(
+    window: OloWindow, open_window: Opener, sample_deal: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    figure = window.bench.memo.view.selected
+    qtbot.keyClick(window.bench.memo.view, Qt.Key.Key_F)
+    with qtbot.waitSignal(window.closed, timeout=20_000):
+        window.close()
+    again = open_window(AppBackend(tmp_path / "workspace"))
+    again.desk.start(sample_deal, sample_deal / "IC memo draft.md")
+    qtbot.waitUntil(lambda: again.at_rest, timeout=60_000)
+    found = again.desk.judgement
+    assert found is not None
+    item = found.find(figure)
+    assert item is not None
+    assert item.decision == "to_fix"
+
+
 @pytest.mark.window
 def test_the_real_platform_shows_the_same(window: OloWindow, sample_deal: Path, qtbot: QtBot) -> None:
     """Runs where a display is: the platform plugin is the real one, and the window is on the screen."""
@@ -159,3 +233,27 @@ def test_the_real_platform_shows_the_same(window: OloWindow, sample_deal: Path, 
     window.desk.select(item.figure.id)
     qtbot.waitUntil(lambda: window.bench.evidence.page.sharp, timeout=10_000)
     assert shown_on_page(window, sample_deal)
+
+
+def test_an_edit_in_another_program_is_read_and_judged_again(
+    open_window: Opener, sample_deal: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """Saved as editors do it: written beside, then renamed over the memo."""
+    folder = tmp_path / "deal"
+    shutil.copytree(sample_deal, folder)
+    window = open_window(AppBackend(tmp_path / "workspace"))
+    draft = folder / "IC memo draft.md"
+    window.desk.start(folder, draft)
+    qtbot.waitUntil(lambda: window.at_rest, timeout=60_000)
+    whole = draft.read_text("utf-8")
+    assert "$34.2 million" in whole
+    before = window.desk.judgement
+    beside = folder / "~$IC memo draft.tmp"
+    beside.write_text(whole.replace("$34.2 million", "$32.4 million"), "utf-8")
+    beside.replace(draft)
+    qtbot.waitUntil(lambda: window.bench.strip.words.whole.startswith("Judged again: 1 sentence"), timeout=20_000)
+    after = window.desk.judgement
+    assert before is not None
+    assert after is not None
+    assert after.open == before.open - 1
+    assert list(window.bench.memo.view.changed_lines())

@@ -16,12 +16,13 @@ from olo_desktop.model.memo import Memo
 from olo_desktop.model.picture import PagePicture
 from olo_desktop.model.report import Report
 from olo_desktop.model.work import Cancelled, Progress, Token, Watcher
-from olo_desktop.ui.backend import Backend, Deal, Pictures
+from olo_desktop.ui.backend import Backend, Deal, Pictures, Stamp
 from olo_desktop.ui.presenters import documents as shelf
 from olo_desktop.ui.presenters.checks import check_rows
 from olo_desktop.ui.presenters.exhibit import PagePlace, document_at, exhibit, tier_of
-from olo_desktop.ui.presenters.judgement import QUEUED, Judged, Judgement, judgement, unjudged
+from olo_desktop.ui.presenters.judgement import QUEUED, Judged, Judgement, carried, judgement, unjudged
 from olo_desktop.ui.presenters.manuscript import manuscript
+from olo_desktop.ui.presenters.memo_watch import MemoWatch, edit, followed
 from olo_desktop.ui.presenters.page_marks import bands
 from olo_desktop.ui.presenters.plain_words import MEMO_KINDS, count, plain
 from olo_desktop.ui.presenters.ports import Asker, Recents, ReviewState, Screen
@@ -76,7 +77,9 @@ class Desk:
         self._by_place = False
         self._status = ""
         self._words: dict[tuple[str, int], tuple[Word, ...]] = {}
+        self._before: Judgement | None = None
         self.review = Reviewing(backend, jobs, screen, self, author)
+        self.watch = MemoWatch(backend, jobs, self._read_saved, screen.show_strip)
 
     def start(self, folder: Path | None, memo: Path | None) -> None:
         """What the window begins with."""
@@ -140,7 +143,9 @@ class Desk:
         self._is_reading = self._is_judged = False
         self._lingering = ()
         self._words = {}
+        self._before = None
         self.review.begin(None)
+        self.watch.begin(None, None)
         self._screen.show_deal(plain(folder.name), "")
         self._screen.show_documents((), 0, "", "")
         self._screen.show_troubles(())
@@ -286,12 +291,14 @@ class Desk:
         self._jobs.ask(
             "memo",
             "memo",
-            lambda _w, _t: self._backend.read_memo(path),
-            lambda memo: self._memo_read(path, memo),
+            lambda _w, _t: (self._backend.memo_stamp(path), self._backend.read_memo(path)),
+            lambda pair: self._memo_read(path, *pair),
             self._failed,
         )
 
-    def _memo_read(self, path: Path, memo: Memo) -> None:
+    def _memo_read(self, path: Path, stamp: Stamp | None, memo: Memo) -> None:
+        self.watch.begin(path, stamp)
+        self._before = None
         if self._memo != path:
             self._walk = Walk()
         self._memo, self._wanted_memo = path, None
@@ -308,20 +315,42 @@ class Desk:
     def judge_again(self) -> None:
         """Read changes and judge the memo again."""
         if self._memo is not None and not self._is_reading:
-            self.open_memo_again()
+            self._read_saved(self._memo)
         self.read()
 
-    def open_memo_again(self) -> None:
-        """Read the memo from its file again."""
-        path = self._memo
-        if path is not None:
-            self._jobs.ask(
-                "memo", "memo", lambda _w, _t: self._backend.read_memo(path), self._memo_read_again, self._failed
-            )
+    def _read_saved(self, path: Path) -> None:
+        """Read the memo from its file again; what cannot be read yet is tried again."""
 
-    def _memo_read_again(self, memo: Memo) -> None:
-        if self._shown is None or self._shown.memo.sha256 != memo.sha256:
-            self._show_memo(memo, unjudged(memo))
+        def unread(error: Exception) -> None:
+            self.watch.refused()
+            if not isinstance(error, OloError):
+                self._failed(error)
+
+        self._jobs.ask(
+            "memo",
+            "memo",
+            lambda _w, _t: (self._backend.memo_stamp(path), self._backend.read_memo(path)),
+            lambda pair: self._memo_read_again(path, *pair),
+            unread,
+        )
+
+    def _memo_read_again(self, path: Path, stamp: Stamp | None, memo: Memo) -> None:
+        self.watch.begin(path, stamp)
+        shown = self._shown
+        if shown is None or shown.memo.sha256 == memo.sha256:
+            return
+        if self._is_judged:
+            self._before = shown
+        self._follow(shown.memo, memo)
+        self._show_memo(memo, carried(shown, memo))
+        if not self._is_reading:
+            self._judge()
+
+    def _follow(self, before: Memo, after: Memo) -> None:
+        """Stay on the figure that is selected, whatever it is called now."""
+        here = self._walk.here
+        name = followed(before, after, here.figure) if here is not None else None
+        self._walk = Walk(here=Stop(name) if name is not None else None)
 
     def _judge(self) -> None:
         deal, memo = self._deal, self._memo
@@ -349,6 +378,10 @@ class Desk:
         self._status = _STATUS[report.status.value]
         self._screen.show_judgement(shown, check_rows(report.checks))
         self._show_review()
+        if self._before is not None and self._before.memo.sha256 != shown.memo.sha256:
+            done = edit(self._before, shown)
+            self._screen.show_edit(tuple((each.start, each.end) for each in done.sentences), done.words)
+        self._before = None
         stop = self._walk.begin(shown)
         if stop is not None:
             self._select(stop)
@@ -529,6 +562,7 @@ class Desk:
     def close(self, then: Callable[[], None]) -> None:
         """Stop everything, close the deal, then call `then`."""
         self._deal = self._pictures = None
+        self.watch.begin(None, None)
         self._jobs.finish(self._close_held, then)
 
     def _close_held(self) -> None:

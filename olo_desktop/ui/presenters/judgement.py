@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from olo_desktop.model.anchoring import anchors
 from olo_desktop.model.decision import Disposition, FigureReview
 from olo_desktop.model.memo import Memo, MemoFigure
 from olo_desktop.model.report import Report
@@ -150,6 +151,18 @@ class Judgement:
 def unjudged(memo: Memo) -> Judgement:
     """A memo that was read and not judged yet."""
     return Judgement(memo, tuple(Judged(figure, PENDING) for figure in memo.figures), (), ())
+
+
+def carried(before: Judgement, memo: Memo) -> Judgement:
+    """A later draft, not judged yet: figures whose sentences read as before keep their verdicts meanwhile."""
+    known = anchors(before.memo)
+    old = {known[item.figure.id].key: item for item in before.judged}
+    now = anchors(memo)
+    found = []
+    for figure in memo.figures:
+        item = old.get(now[figure.id].key)
+        found.append(replace(item, figure=figure) if item is not None else Judged(figure, PENDING))
+    return Judgement(memo, tuple(found), (), ())
 
 
 def judgement(report: Report, *, by_place: bool = False) -> Judgement:

@@ -115,6 +115,9 @@ class Screen(Protocol):
     def show_copied(self, text: str) -> None:
         """Words for the clipboard."""
 
+    def show_edit(self, changed: tuple[tuple[int, int], ...], words: str) -> None:
+        """The memo was judged again after an edit: the stretches that changed, and what came of it."""
+
     def show_strip(self, text: str) -> None:
         """A line above the memo; '' takes it away."""
 

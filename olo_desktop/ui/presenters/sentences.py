@@ -125,6 +125,8 @@ def _difference(figure: MemoFigure, expected: Expected) -> tuple[Comparison, ...
     if not apart or not right:
         return ()
     times = stated / right if stated > right else right / stated if stated else Decimal(0)
+    if not any(digit in apart for digit in "123456789"):
+        return (Comparison("Difference", share(stated - right, right), side),)  # less than the memo's last digit
     how = f"{times:,.0f} times {side}" if times >= _MANY_TIMES else f"{share(stated - right, right)} {side}"
     return (Comparison("Difference", apart, how),)
 

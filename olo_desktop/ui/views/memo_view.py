@@ -62,6 +62,7 @@ class MemoView(QTextEdit):
         self._selected = ""
         self._hovered = ""
         self._only = ""
+        self._changed: tuple[tuple[int, int], ...] = ()
         self.zoom = 1.0
         self._gutter = Gutter(self, look)
         self.map = MarginMap(self, look)
@@ -87,18 +88,31 @@ class MemoView(QTextEdit):
         self.map.figure_wanted.connect(self.figure_clicked)
         self.document().documentLayout().documentSizeChanged.connect(self._moved)
 
-    def show_memo(self, text: Manuscript, shown: Judgement) -> None:
-        """Show a memo from its top."""
+    def show_memo(self, text: Manuscript, shown: Judgement, *, keep_place: bool = False) -> None:
+        """Show a memo from its top, or where it was scrolled to."""
         self._text = text
+        bar, place = self.verticalScrollBar(), self.verticalScrollBar().value() if keep_place else 0
         self._selected = self._hovered = ""
+        self._changed = ()
         self._typeset()
         self.show_judgement(shown)
-        self.verticalScrollBar().setValue(0)
+        bar.setValue(place)
 
     def show_judgement(self, shown: Judgement) -> None:
         """Mark the figures of the memo that is shown."""
         self._figures = shown.judged
         self._moved()
+
+    def show_changed(self, stretches: tuple[tuple[int, int], ...]) -> None:
+        """Stretches of the draft that read otherwise than before: a line beside them in the gutter."""
+        self._changed = stretches
+        self._refresh()
+
+    def changed_lines(self) -> Iterator[QRectF]:
+        """The lines of what changed, in document coordinates."""
+        for start, end in self._changed:
+            for low, high in self._places.shown(start, end):
+                yield from (stroke.rect for stroke in self._lines(low, high))
 
     def show_tips(self, tips: dict[str, str]) -> None:
         """The verdict in a sentence, by figure, for a pointer that rests on it."""
@@ -404,6 +418,9 @@ class Gutter(QWidget):
                 lines.setdefault(round(strokes[0].baseline), []).append(mark)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        top = self._memo.verticalScrollBar().value()
+        for rect in self._memo.changed_lines():
+            painter.fillRect(QRectF(self.width() - 6, rect.top() - top, 2, rect.height()), self._look.colour("accent"))
         for baseline, marks in lines.items():
             y = baseline - self._memo.verticalScrollBar().value() - 11 * self._memo.zoom
             ordered = sorted(set(marks), key=_GUTTER.index)

@@ -305,10 +305,12 @@ class Panel(QWidget):
         words.addSpacing(10)
         words.addLayout(self._list)
         words.addWidget(self.change)
+        self._others = QWidget()
         others = row(spacing=8, margins=(0, 8, 0, 0))
         others.addWidget(self._key, 0, Qt.AlignmentFlag.AlignTop)
         others.addWidget(self.others, 1)
-        words.addLayout(others)
+        self._others.setLayout(others)
+        words.addWidget(self._others)
         words.addStretch(1)
         inside = QWidget()
         inside.setObjectName("panel_words")
@@ -388,8 +390,7 @@ class Panel(QWidget):
 
     def _show_others(self, words: str) -> None:
         self.others.setText(words)
-        self.others.setVisible(bool(words))
-        self._key.setVisible(bool(words))
+        self._others.setVisible(bool(words))
 
     def _clear(self) -> None:
         for widget in (*self.rows, self.formula):
