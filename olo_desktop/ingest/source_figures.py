@@ -49,9 +49,8 @@ def source_figures(
 ) -> Iterator[SourceFigure]:
     """The page's figures in reading order. A number that a table reads as a cell is taken from the table."""
     in_usual = _UsualScale(draft, usual)
-    cells = [
-        in_usual.of(_of_cell(number, table, cell)) for number, table in enumerate(tables) for cell in _values(table)
-    ]
+    cells = [_of_cell(number, table, cell) for number, table in enumerate(tables) for cell in _values(table)]
+    cells = [in_usual.of(cell) if cell.standing and tables[cell.standing.table].unit else cell for cell in cells]
     taken: dict[int, list[Box]] = {}
     for cell in cells:
         taken.setdefault(cell.line, []).append(cell.box)
@@ -76,9 +75,9 @@ def source_figures(
 
 
 class _UsualScale:
-    """Gives money in tables that state no scale the one that most pages of their document state.
+    """Gives cells of tables that state no scale the one that most pages of their document state.
 
-    A table without so much as a currency sign may as well count stores, heads or days.
+    Not for tables without so much as a currency sign: these may as well count stores, heads or days.
     """
 
     def __init__(self, draft: PageDraft, usual: Caption | None) -> None:
@@ -89,7 +88,7 @@ class _UsualScale:
     def of(self, cell: _Found) -> _Found:
         """The cell, scaled where nothing on its page says how."""
         usual = self._usual
-        if usual is None or cell.scale_from or cell.quantity.scale != 1 or cell.quantity.kind is not Kind.MONEY:
+        if usual is None or cell.scale_from or cell.quantity.scale != 1:
             return cell
         line = self._draft.lines[cell.line]
         counted = scaled(cell.quantity, usual, Row(line.text, in_table=True, cents=self._cents))

@@ -68,8 +68,19 @@ _AS_OF = _pattern(
 )
 _EDGE = _pattern(
     "beg sta ope end clo",
-    r"\b(?P<opening>beginning|start|opening)\b.*\b(?:year|period)\b|\b(?P<closing>end) of (?:the )?(?:year|period)\b",
+    r"\b(?P<opening>beginning|start|opening)\b.*\b(?:year|period)\b|\b(?P<closing>end) of (?:the )?(?:year|period)\b"
+    r"|(?P<opens>[\u671f\u5e74]\u521d)|(?P<closes>[\u671f\u5e74]\u672b)",
 )
+_EDGES = {"opening": "opening", "opens": "opening", "closing": "closing", "closes": "closing"}
+_TURN = _pattern(
+    "pri pre las cur thi vor ber exe ann",
+    r"\b(?P<prior>(?:prior|previous|preceding|last) (?:fiscal |financial )?(?:years?|period)\b|vorjahr"
+    r"|exercice pr\u00e9c\u00e9dent|ann\u00e9e pr\u00e9c\u00e9dente)|(?P<before>\u4e0a(?:\u5e74|\u671f))"
+    r"|\b(?P<current>(?:current|this) (?:fiscal |financial )?(?:year|period)\b|berichtsjahr|exercice\b"
+    r"|ann\u00e9e en cours)"
+    r"|(?P<now>\u672c(?:\u5e74|\u671f|\u62a5\u544a\u671f))",
+)
+_TURNS = {"prior": "prior", "before": "prior", "current": "current", "now": "current"}
 _BALANCE = _pattern(
     "bal fin bil ass", r"\bbalance sheets?\b|\bfinancial position\b|\bbilanz\b|\bbilan\b|\u8d44\u4ea7\u8d1f\u503a\u8868"
 )
@@ -99,7 +110,7 @@ _KINDS = (
         _pattern(
             "cha inc dec gro ver abw var evo yoy y/y del",
             r"\bchanges?\b|\bincrease\b|\bdecrease\b|\binc\b|\bgrowth\b|\bver\u00e4nderung|\babweichung|\bvariation\b"
-            r"|\b\u00e9volution\b|\byoy\b|\by/y\b|\u589e\u51cf|\u53d8\u52a8|\bdelta\b|\u0394",
+            r"|\b\u00e9volution\b|\byoy\b|\by/y\b|\u540c\u6bd4|\u589e\u51cf|\u53d8\u52a8|\bdelta\b|\u0394",
         ),
     ),
     (ColumnKind.BUDGET, _pattern("bud pla for sol", rf"\bbudget(?:ed)?\b|{_PLAN}|\bforecast\b|\bsoll\b|\u9884\u7b97")),
@@ -112,7 +123,7 @@ _ALL_STEMS = frozenset().union(
         one.stems
         for one in (
             *(_COUNTED, _OF_A_YEAR, _QUARTER_NAMED, _OF_A_QUARTER, _HALF_NAMED, _TRAILING, _TO_DATE, _AS_OF, _EDGE),
-            *(_VERSUS, _PERCENT, _BALANCE),
+            *(_VERSUS, _PERCENT, _BALANCE, _TURN),
         )
     ),
 )
@@ -124,7 +135,8 @@ class Head:
 
     `counted` tells of months in a number, `edge` is `opening` or `closing`, `years` are bare years in order, `ends`
     are days with a year, `days` (month, day) without one. `of_month` tells that the days stand for months ("Jul
-    2024"), `balance` that the words are the title of a balance sheet.
+    2024"), `balance` that the words are the title of a balance sheet. `turn` is `current` or `prior` where
+    they speak of "this year" or "the prior year".
     """
 
     months: int = 0
@@ -144,6 +156,7 @@ class Head:
     edge: str = ""
     of_month: bool = False
     balance: bool = False
+    turn: str = ""
 
     @property
     def tells_time(self) -> bool:
@@ -159,7 +172,7 @@ class Head:
     def tells_anything(self) -> bool:
         """Whether it says anything of time or kind."""
         of_time = self.tells_time or self.tells_span or bool(self.days)
-        return of_time or self.kind is not ColumnKind.AMOUNT or self.percent
+        return of_time or self.kind is not ColumnKind.AMOUNT or self.percent or bool(self.turn)
 
 
 SILENT = Head()
@@ -183,7 +196,7 @@ def head_of(text: str) -> Head:
 def _of_words(plain: str, stems: frozenset[str], days: Days, kind: ColumnKind, *, percent: bool) -> Head:
     months, weeks, counted = _length(plain, stems)
     trailing = _TRAILING.search(plain, stems) is not None
-    edge = _EDGE.search(plain, stems)
+    edge, turn = _EDGE.search(plain, stems), _TURN.search(plain, stems)
     return Head(
         months=12 if trailing else months,
         counted=counted,
@@ -199,9 +212,10 @@ def _of_words(plain: str, stems: frozenset[str], days: Days, kind: ColumnKind, *
         kind=kind,
         percent=percent,
         versus=_VERSUS.search(plain, stems) is not None,
-        edge=(edge.lastgroup or "") if edge else "",
+        edge=_EDGES[edge.lastgroup or ""] if edge else "",
         of_month=days.of_month,
         balance=_BALANCE.search(plain, stems) is not None,
+        turn=_TURNS[turn.lastgroup or ""] if turn else "",
     )
 
 

@@ -27,6 +27,10 @@ _CHINESE = re.compile(
     "\u5355\u4f4d\\s*[:\uff1a]?\\s*(?P<before>\u4eba\u6c11\u5e01|\u7f8e\u5143|\u6e2f\u5e01)?\\s*"
     "(?P<scale>\u5341\u4ebf|\u4ebf|\u5343\u4e07|\u767e\u4e07|\u4e07|\u5343)?\\s*(?P<unit>\u7f8e\u5143|\u6e2f\u5143|\u6b27\u5143|\u65e5\u5143|\u5143)"
 )
+_CHINESE_THINGS = re.compile(
+    "\u5355\u4f4d\\s*[:\uff1a]\\s*(?P<scale>\u4ebf|\u5343\u4e07|\u767e\u4e07|\u4e07|\u5343)?\\s*"
+    "[\u4e2a\u5bb6\u4eba\u5428\u53f0\u8f86\u4ef6\u7bb1\u74f6\u6237\u80a1\u540d]"
+)  # pieces, firms, people, tonnes, machines, cars, items, boxes, bottles, households, shares, persons
 _CURRENCY_NAMED = re.compile(
     "\u5e01\u79cd\\s*[:\uff1a]?\\s*(?P<name>\u4eba\u6c11\u5e01|\u7f8e\u5143|\u6e2f\u5143|\u6e2f\u5e01|\u6b27\u5143|\u65e5\u5143)"
 )
@@ -54,7 +58,8 @@ def foreign_caption(line: str) -> Caption | None:
 
 def _chinese(line: str) -> Caption | None:
     if not (match := _CHINESE.search(line)):
-        return None
+        things = _CHINESE_THINGS.search(line)
+        return (Decimal(_CHINESE_SCALES[things["scale"] or ""]), None, line.strip()) if things else None
     named = _CURRENCY_NAMED.search(line)
     money = _CHINESE_MONEY[named["name"] if named else match["before"] or match["unit"]]
     return Decimal(_CHINESE_SCALES[match["scale"] or ""]), money, line.strip()

@@ -25,7 +25,7 @@ _IN_DIGITS = (
     re.compile(rf"(?<![\d/.-])(?P<a>\d\d?)[/-](?P<b>\d\d?)[/-](?P<y>{YEAR}|\d\d)(?![\d/-])"),
 )
 _MONTH_YEAR = re.compile(rf"\b{MONTH}[\s.,'-]+(?P<y>{YEAR}|(?<=[-'])\d\d)(?!\d)", _I)
-_YEAR_MONTH = re.compile(rf"(?<!\d)(?P<y>{YEAR})[\s-]+{MONTH}(?![\w.]*\s*\d)", _I)
+_YEAR_MONTH = re.compile(rf"(?<!\d)(?P<y>{YEAR})[\s-]+{MONTH}(?!\w|\s*\d)", _I)
 _MONTHS = re.compile(
     "jan|feb|mar|m\u00e4r|apr|avr|mai|may|jun|juin|jul|juil|aug|ao\u00fb|sep|oct|okt|nov|dec|dez|d\u00e9c|f\u00e9v", _I
 )

@@ -35,6 +35,19 @@ def merged(own: Head, beyond: Head) -> Head:
     )
 
 
+def turned(own: Head, whole: Head) -> Head:
+    """The whole of a column, where it says "prior year", in the year before the one that stands beyond it.
+
+    Of two years that stand beyond, "2023 and 2022", the later is this one.
+    """
+    if not own.turn or own.tells_time or not whole.tells_time or whole.kind in _COMPARING:
+        return whole
+    latest = max((*whole.years, *(end.year for end in whole.ends)))
+    back = own.turn == "prior"
+    ends = tuple(_on(latest - back, end.month, end.day) for end in whole.ends if end.year == latest)
+    return replace(whole, years=(latest - back,), ends=tuple(end for end in ends if isinstance(end, date)))
+
+
 def _same_year(own: Head, beyond: Head) -> bool:
     return any(end.year in own.years for end in beyond.ends)
 

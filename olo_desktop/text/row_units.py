@@ -35,12 +35,12 @@ _PERCENT = re.compile(r"(?<!\d)(?<!\d )%|\bper ?cent(?:age)?\b|\bin prozent\b", 
 _IMPLIED = re.compile(r"\b(?:margin|tax rate|rate|growth|yield|ratio)s?$|\beffective (?:income )?tax rate\b", _I)
 _COUNT = re.compile(
     r"^(?:total )?(?:number of|headcount|(?:full[- ]time )?employees|ftes?|stores?)\b"
-    r"|\bheadcount\b|\bnumber of (?:employees|stores|customers)",
+    r"|\bheadcount\b|\bnumber of (?:employees|stores|customers)|\((?:in )?(?:years|months|days)\)",
     _I,
 )
 
 
-_STEMS_TEXT = "sha per eps dps pro mar rat gro yie num cou hea emp fte sto eff akt act ave"
+_STEMS_TEXT = "sha per eps dps pro mar rat gro yie num cou hea emp fte sto eff akt act ave yea mon day in"
 _STEMS = frozenset(_STEMS_TEXT.split())
 
 

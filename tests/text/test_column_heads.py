@@ -10,7 +10,7 @@ from olo_desktop.model.table import ColumnKind
 from olo_desktop.text.column_heads import Head, head_of
 from olo_desktop.text.fiscal import FiscalCalendar
 from olo_desktop.text.head_days import days_in
-from olo_desktop.text.head_times import merged, periods_of
+from olo_desktop.text.head_times import merged, periods_of, turned
 
 DECEMBER, JUNE, JANUARY = FiscalCalendar(12), FiscalCalendar(6), FiscalCalendar(1)
 EXACT = FiscalCalendar(6, exact=True)
@@ -52,6 +52,11 @@ EXACT = FiscalCalendar(6, exact=True)
         ("December 31, 2022", DECEMBER, "2022-12-31"),
         ("As of June 30, 2022", JUNE, "2022-06-30"),
         ("31 March 2021", DECEMBER, "2021-03-31"),
+        ("2024 Dec", DECEMBER, "2024-12"),
+        ("Dec-24", DECEMBER, "2024-12"),
+        ("Fiscal Year 2023 Declaration Date", JUNE, "FY2023"),
+        ("2024 年期末余额", DECEMBER, "2024-12-31"),
+        ("2024 年期初余额", DECEMBER, "2023-12-31"),
         ("31. Dezember 2021", DECEMBER, "2021-12-31"),
         ("31 décembre 2021", DECEMBER, "2021-12-31"),
         ("31.12.2023", DECEMBER, "2023-12-31"),
@@ -162,3 +167,29 @@ def test_impossible_days_are_no_days() -> None:
     assert days_in("99.99.2022").ends == ()
     assert days_in("June 31, 2022").ends == ()
     assert days_in("2018/19").years == (2019,)
+
+
+@pytest.mark.parametrize(
+    ("own", "beyond", "label"),
+    [
+        ("Prior year", "Year ended December 31, 2023", "FY2022"),
+        ("This year", "Year ended December 31, 2023", "FY2023"),
+        ("Current period", "Years ended December 31, 2023 and 2022", "FY2023"),
+        ("Exercice précédent", "Exercice 2023", "FY2022"),
+        ("上期销售收入", "2024 年年度报告", "FY2023"),
+        ("本期销售收入", "2024 年年度报告", "FY2024"),
+        ("Prior year", "December 31, 2023", "2022-12-31"),
+        ("Prior year", "February 29, 2024", "FY2023"),
+        ("Prior year 2020", "Year ended December 31, 2023", "FY2020"),
+        ("Change over prior year", "Year ended December 31, 2023", "FY2023"),
+    ],
+)
+def test_this_year_and_the_prior_one_are_told_by_the_year_beyond(own: str, beyond: str, label: str) -> None:
+    head = head_of(own)
+    assert str(periods_of(turned(head, merged(head, head_of(beyond))), DECEMBER)[0]) == label
+
+
+def test_the_prior_year_of_no_year_is_none() -> None:
+    head = head_of("Prior year")
+    assert head.tells_anything
+    assert periods_of(turned(head, head), DECEMBER) == (None, None)

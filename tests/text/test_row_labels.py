@@ -98,6 +98,7 @@ def test_numbered_chinese_captions() -> None:
         ("Gross profit as a % of revenue", 0, RowUnit.PERCENT),
         ("Amounts over 10% of assets", 0, None),
         ("Number of employees", 0, RowUnit.COUNT),
+        ("Weighted average remaining lease term (years)", 0, RowUnit.COUNT),
         ("Employee benefits", 0, None),
     ],
 )
@@ -117,9 +118,11 @@ def test_units_of_rows(label: str, places: int, unit: RowUnit | None) -> None:
         ("Compte de résultat, en K€", 1000, "EUR"),
         ("Alle Angaben in Mio. EUR", 10**6, "EUR"),
         ("in Tsd. €", 1000, "EUR"),
+        ("单位：个", 1, None),
+        ("单位：万股", 10_000, None),
     ],
 )
-def test_captions_of_other_languages(line: str, scale: int, currency: str) -> None:
+def test_captions_of_other_languages(line: str, scale: int, currency: str | None) -> None:
     found = foreign_caption(line)
     assert found is not None
     assert (int(found[0]), found[1]) == (scale, currency)

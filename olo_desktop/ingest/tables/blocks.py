@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from olo_desktop.ingest.lines import Line
@@ -9,6 +10,8 @@ from olo_desktop.ingest.tables.cells import Cell, cells_of
 from olo_desktop.text.column_heads import head_of
 from olo_desktop.text.row_labels import goes_on
 
+_NOTE = re.compile(r"\(\d{1,2}\)$")
+_FEW = 3  # pieces: a note below a table has its number and its text
 _FAR = 5.0  # line heights without a row: what follows is another table
 _PROSE_WORDS = 7
 _PROSE = 14  # words that the file keeps together: no row of a table
@@ -140,7 +143,7 @@ def _row(number: int, line: Line, style: str, above: Line | None) -> Row | None:
     """The line as a row, if numbers stand apart in it. A line of years is a header, a number before words none."""
     if not line.has_digits and not line.text.endswith(_DASHES):
         return None
-    if line.pieces == 1 and len(line.words) > _PROSE:
+    if line.pieces == 1 and len(line.words) > _PROSE and not _ends_in_numbers(line):
         return None
     cells = cells_of(line, style)
     if not cells:
@@ -158,6 +161,11 @@ def _row(number: int, line: Line, style: str, above: Line | None) -> Row | None:
     return Row(number, line, apart, weak) if apart else None
 
 
+def _ends_in_numbers(line: Line) -> bool:
+    """Whether the last three words of a line are numbers, as in a row that the file keeps together."""
+    return all(word[4][-1] in "0123456789)%" for word in line.words[-3:])
+
+
 def _goes_on(above: Line, cells: list[Cell]) -> bool:
     """Whether a number that begins its line ends the caption above it: "less $949 and / $975  4,163"."""
     near = abs(cells[0].x0 - above.x0) < 3 * (above.y1 - above.y0)
@@ -169,6 +177,8 @@ def _counts_lines(cell: Cell, line: Line) -> bool:
     if cell.after >= len(line.words):
         return False
     following = line.words[cell.after][4]
+    if _NOTE.match(cell.text) and line.pieces < _FEW:
+        return True  # "(1) 2018/2019 Restructuring programs include ..."
     return len(cell.text) <= 4 and not following[0].isdigit() and any(character.isalpha() for character in following)
 
 
@@ -185,6 +195,8 @@ def _parts(block: Block, row: Row, lines: Sequence[Line], last: int, captions: f
     for number in range(last + 1, row.number):
         between = lines[number]
         if number in captions or (between.x1 > edge and (is_header(between, block) or is_prose(between, block))):
+            return True
+        if between.pieces > 1 and between.x0 > edge and _names_columns(between, block):
             return True
     gap = line.y0 - lines[row.number - 1].y1 if row.number else 0.0
     if gap > _FAR * height:
@@ -218,6 +230,13 @@ def is_header(line: Line, block: Block) -> bool:
     if not over:
         return False
     return head_of(" ".join(piece[2] for piece in over)).tells_anything
+
+
+def _names_columns(line: Line, block: Block) -> bool:
+    """Whether a line without figures has words over most columns, and none beside them: "North  South  West"."""
+    pieces = [] if line.has_digits else pieces_of(line)
+    over = sum(any(x0 < column.hi and column.lo < x1 for column in block.columns) for x0, x1, _ in pieces)
+    return over > 2 and over == len(pieces) and 3 * over >= 2 * len(block.columns)
 
 
 def pieces_of(line: Line) -> list[tuple[float, float, str]]:

@@ -189,6 +189,8 @@ def _room(gap: float, before: Cell | None, cell: Cell | None, words: list[RawWor
         return gap
     if cell.after - cell.first > 1 and words[cell.first][4] in _SIGNS:
         return 0.1 * gap
+    if words[cell.first][4][0] in "$\u20ac\u00a3\u00a5":
+        return 0.3 * gap
     return gap if before.printed.dash or cell.printed.dash else 0.65 * gap
 
 

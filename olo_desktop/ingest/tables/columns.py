@@ -16,9 +16,10 @@ from olo_desktop.model.table import ColumnKind, TableColumn
 from olo_desktop.text.cell_numbers import CellNumber
 from olo_desktop.text.column_heads import Head, head_of
 from olo_desktop.text.fiscal import FiscalCalendar
-from olo_desktop.text.head_times import merged, periods_of
+from olo_desktop.text.head_times import merged, periods_of, turned
 
 _SUMS = re.compile(r"\btotal\b|\bconsolidated\b|\u5408\u8ba1", re.IGNORECASE)
+_REFERENCE = re.compile(r"\d{1,2}\(\d{1,2}\)$")  # "56(1)": the first part of note 56
 _WITH_PERCENT = {
     ColumnKind.AMOUNT: ColumnKind.PERCENT,
     ColumnKind.CHANGE: ColumnKind.CHANGE_PERCENT,
@@ -42,7 +43,7 @@ def columns_of(
         beyond = merged(beyond, head_of(form))
     columns = []
     for place, (text, head) in enumerate(zip(texts, heads, strict=True)):
-        whole = _to_date(merged(head, beyond), month, calendar)
+        whole = turned(head, _to_date(merged(head, beyond), month, calendar))
         printed = [row.by_column[place].printed for row in block.rows if place in row.by_column]
         kind = _kind(head, printed)
         period, against = periods_of(replace(whole, kind=kind), calendar)
@@ -169,7 +170,9 @@ def counting_columns(block: Block, columns: tuple[TableColumn, ...]) -> tuple[Ta
         if column.kind is not ColumnKind.AMOUNT or (column.period and column.text):
             continue
         cells = [row.by_column[place] for row in block.rows if place in row.by_column]
-        if _counts(cells):
+        if cells and all(_REFERENCE.match(cell.text) for cell in cells):
+            found[place] = TableColumn(column.text, ColumnKind.NOTE)
+        elif _counts(cells):
             found[place] = TableColumn(column.text, ColumnKind.LINE if len(cells) > 3 else ColumnKind.NOTE)
     if not any(column.kind.has_values for column in found):
         return columns
@@ -187,3 +190,13 @@ def _counts(cells: Sequence[object]) -> bool:
         return False
     rises = sum(1 for one, other in pairwise(numbers) if other > one)
     return len(numbers) > 3 and rises >= 0.9 * (len(numbers) - 1)
+
+
+def spanning(columns: tuple[TableColumn, ...], calendar: FiscalCalendar) -> tuple[TableColumn, ...]:
+    """Columns of a table that runs from opening to closing balances: of a year, where they name it and no day of it."""
+    return tuple(
+        replace(column, period=calendar.part(column.period.end, 12))
+        if column.period and column.period.end and _is_instant(column) and not head_of(column.text).ends
+        else column
+        for column in columns
+    )

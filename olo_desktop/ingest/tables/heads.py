@@ -9,7 +9,7 @@ from typing import NamedTuple
 from olo_desktop.ingest.lines import Line
 from olo_desktop.ingest.tables.blocks import Block, is_prose, pieces_of
 from olo_desktop.model.table import ColumnKind
-from olo_desktop.text.column_heads import head_of
+from olo_desktop.text.column_heads import Head, head_of
 
 _UNITS = re.compile("\u5355\u4f4d|\u5e01\u79cd")  # "unit", "currency"
 _MOST_LINES = 8
@@ -118,9 +118,8 @@ def _share(pieces: list[_Piece], columns: list[list[float]], texts: list[list[st
     """Put each piece over its columns, and let the columns grow as wide as their words."""
     order = sorted(range(len(columns)), key=lambda place: columns[place][0])
     groups = _repeating(pieces, [texts[place] for place in order])
-    groups = groups or _groups(
-        pieces, [columns[place] for place in order], [head_of(" ".join(texts[place])).tells_time for place in order]
-    )
+    heads = [head_of(" ".join(texts[place])) for place in order]
+    groups = groups or _groups(pieces, [columns[place] for place in order], heads)
     for piece, places in zip(pieces, groups, strict=True):
         for place in places:
             texts[order[place]].insert(0, piece[2])
@@ -145,7 +144,7 @@ def _repeating(pieces: list[_Piece], texts: list[list[str]]) -> list[range]:
     return [range(place, place + size) for place in range(0, len(texts), size)]
 
 
-def _groups(pieces: list[_Piece], columns: list[list[float]], timed: list[bool]) -> list[range]:
+def _groups(pieces: list[_Piece], columns: list[list[float]], heads: list[Head]) -> list[range]:
     """For each piece the columns that it stands over."""
     nearest = [_nearest(piece, columns) for piece in pieces]
     if len(columns) > _MOST_COLUMNS:
@@ -153,7 +152,7 @@ def _groups(pieces: list[_Piece], columns: list[list[float]], timed: list[bool])
     kinds = any(head_of(piece[2]).kind is not ColumnKind.AMOUNT for piece in pieces)
     if len(pieces) >= len(columns) or not (kinds or any(map(_may_span, pieces, nearest, [columns] * len(pieces)))):
         return [range(place, place + 1) for place in nearest]
-    return _best_shares(pieces, columns, timed)
+    return _best_shares(pieces, columns, heads)
 
 
 def _nearest(piece: _Piece, columns: list[list[float]]) -> int:
@@ -177,7 +176,7 @@ def _may_span(piece: _Piece, nearest: int, columns: list[list[float]]) -> bool:
     return wide or not lo <= middle <= hi or head.tells_time or head.tells_span or bool(head.days)
 
 
-def _best_shares(pieces: list[_Piece], columns: list[list[float]], timed: list[bool]) -> list[range]:
+def _best_shares(pieces: list[_Piece], columns: list[list[float]], heads: list[Head]) -> list[range]:
     """The runs of columns that best lie centred under the pieces, in order; a column may stay bare at a price."""
     count, width = len(pieces), len(columns)
     best: list[list[tuple[float, tuple[range, ...]]]] = [[(0.0, ()), *([(float("inf"), ())] * count)]]
@@ -189,8 +188,8 @@ def _best_shares(pieces: list[_Piece], columns: list[list[float]], timed: list[b
             alone = not _may_span(piece, _nearest(piece, columns), columns)
             of_kind = alone and head_of(piece[2]).kind is not ColumnKind.AMOUNT
             for start in range(after - 1 if alone and not of_kind else 0, after):
-                if of_kind and after - start > 1 and any(timed[start:after]):
-                    continue  # "Percent change" spans columns that have no year of their own
+                if of_kind and after - start > 1 and not _are_of_one_kind(heads[start:after]):
+                    continue
                 cost, shares = best[start][place - 1]
                 cost += abs(middle - columns[start][0] - columns[after - 1][1]) / 2
                 if cost < here[place][0]:
@@ -198,3 +197,8 @@ def _best_shares(pieces: list[_Piece], columns: list[list[float]], timed: list[b
         best.append(here)
     found = best[width][count]
     return list(found[1]) if found[1] else [range(p, p + 1) for p in (_nearest(piece, columns) for piece in pieces)]
+
+
+def _are_of_one_kind(heads: list[Head]) -> bool:
+    """Whether "Percent change" may span these columns: they have no year of their own, and all or none are per cent."""
+    return not any(head.tells_time for head in heads) and len({head.percent for head in heads}) == 1

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from olo_desktop.ingest.scaling import Caption
 from olo_desktop.ingest.tables.blocks import Block, Row
-from olo_desktop.ingest.tables.columns import columns_of, counting_columns
+from olo_desktop.ingest.tables.columns import columns_of, context_of, counting_columns, spanning
 from olo_desktop.ingest.tables.heads import Headers, headers_of
 from olo_desktop.ingest.tables.manner import Carried, Manner
 from olo_desktop.ingest.tables.rows import Entry, entries_of
@@ -54,6 +54,8 @@ def made(
     source = _goes_on_from(before, block, headers, rights, around)
     frame = _frame(block, headers, around, manner, source, rights)
     entries = entries_of(block, around.lines, headers.after, min(limit, block.rows[-1].number + _BELOW))
+    if {"opening", "closing"} <= {instant_of(entry.path[-1]) for entry in entries if entry.row and entry.path}:
+        frame = frame._replace(columns=spanning(frame.columns, manner.calendar))
     title = around.title(headers) or (source.title if source else "")
     table = SourceTable(
         around.page_number,
@@ -115,8 +117,17 @@ def _goes_on_from(
         return None
     if not any(column.period or column.text for column in before.columns) or _places(rights, before.rights) is None:
         return None
+    if sum(map(bool, headers.texts)) * 2 > len(headers.texts):
+        named = {" ".join(texts) for texts in headers.texts}
+        if _tells_time(block, headers, around) or named.isdisjoint(column.text for column in before.columns):
+            return None  # other columns, or the same of another time: "2013 Schedule of Tangible Capital Assets"
     same_page = before.page_number == around.page_number
     return None if around.is_announced(block, same_page=same_page) else before
+
+
+def _tells_time(block: Block, headers: Headers, around: Surroundings) -> bool:
+    """Whether what stands beside and over a header says of which time its table is."""
+    return context_of(headers.beside, around.above(block, headers)).tells_time
 
 
 def _places(rights: Sequence[float], before: Sequence[float]) -> list[int] | None:

@@ -20,7 +20,7 @@ _BESIDE = 0.12  # of the height of figures: words that overlap it so far stand b
 _CUT = 3.0  # heights: words farther off are another column (a unit, a reference)
 _OUTSIDE = 40.0  # points left of where almost all captions begin: words there are no part of one
 _TIGHT = 0.86  # of the distance between rows: lines of one caption stand closer
-_LOOSE = 0.95  # of it: where rows have room around them, lines of one caption do not stand so far apart
+_LOOSE = 0.9  # of it: where rows have room around them, lines of one caption do not stand so far apart
 _ROOMY = 1.1  # heights from row to row: they have room around them
 _TALL = 2.5  # of the height of figures: words so tall are stamped across the page
 
@@ -63,7 +63,8 @@ def _caption(words: list[RawWord], line: Line) -> tuple[str, float, float, str]:
     wide = _CUT * (words[0][3] - words[0][1])
     end = len(words)
     for place in range(1, len(words)):
-        if words[place][0] - words[place - 1][2] > wide:
+        gap = words[place][0] - words[place - 1][2]
+        if gap > wide or (place == len(words) - 1 and gap > wide / _CUT and _UNIT.match(words[place][4])):
             end = place
             break
     text = " ".join(word[4] for word in words[:end])
@@ -135,10 +136,10 @@ def _label_words(line: Line, row: Row | None) -> list[RawWord]:
 
 def _counting(words: list[RawWord]) -> int:
     """How many words at the beginning of a line are its number on a form: "7", "24e", "10 a"."""
-    if len(words) > 1 and _is_line_number(words[0], words[1]):
-        return 1
-    parted = len(words) > 2 and words[0][4].isdigit() and len(words[0][4]) < 3
-    return 2 if parted and len(words[1][4]) == 1 and _is_line_number(words[1], words[2]) else 0
+    parted = len(words) > 2 and words[0][4].isdigit() and len(words[0][4]) < 3 and len(words[1][4]) == 1
+    if parted and words[1][4].islower() and _is_line_number(words[1], words[2]):
+        return 2
+    return int(len(words) > 1 and _is_line_number(words[0], words[1]))
 
 
 def _without_leaders(words: list[RawWord]) -> list[RawWord]:
@@ -263,7 +264,7 @@ def _pitch(entries: list[Entry]) -> float:
         for above, entry in pairwise(entries)
         if above.row and entry.row and above.text and entry.text
     )
-    return steps[len(steps) // 2] if len(steps) > 2 else 0.0
+    return steps[(len(steps) - 1) // 2] if len(steps) > 1 else 0.0
 
 
 def _continues(above: Entry, entry: Entry, below: Entry | None, spacing: _Spacing) -> bool:
@@ -280,9 +281,10 @@ def _continues(above: Entry, entry: Entry, below: Entry | None, spacing: _Spacin
     if entry.x0 < above.x0 - 3 * height or entry.text[:1] in "\u2022\u2013\u2014":
         return False
     if is_wide(above.text[-1:]) and is_wide(entry.text[:1]) and not is_open(above.text):
-        return above.end > spacing.limit - 1.3 * height and not is_numbered(entry.text)
+        full = above.end > spacing.limit - 1.3 * height and not is_numbered(entry.text)
+        return full and not _has_room(above, entry, height, spacing)
     if starts_low(entry.text) or goes_on(above.text):
-        return not _is_one_of_several(above, entry, below)
+        return not (_is_one_of_several(above, entry, below) or _begins_next(above, entry, below))
     if above.row is not None and _are_around(above, entry, above.row):
         return True
     if entry.y1 - above.y1 < _TIGHT * spacing.pitch and _may_be_one(above, entry):
@@ -295,12 +297,18 @@ def _is_full(above: Entry, entry: Entry, below: Entry | None, spacing: _Spacing)
     height, limit = min(entry.y1 - entry.y0, above.y1 - above.y0), spacing.limit
     first = entry.text.split(" ", 1)[0]
     needed = (entry.x1 - entry.x0) * len(first) / max(1, len(entry.text))
-    roomy = spacing.pitch > _ROOMY * height and entry.y1 - above.y1 > _LOOSE * spacing.pitch
-    if roomy and above.end + needed < spacing.left - height:
+    if _has_room(above, entry, needed, spacing):
         return False
     if above.x1 >= limit and len(above.text) > 35:
         return below is None or below.row is None or below.y0 - entry.y1 > 0.8 * height
     return entry.x0 > above.x0 + _INDENT and above.end + needed > limit and above.x1 < limit and len(above.text) > 16
+
+
+def _has_room(above: Entry, entry: Entry, needed: float, spacing: _Spacing) -> bool:
+    """Whether rows have room around them, these two lines too, and the first could go on before the figures begin."""
+    height = min(entry.y1 - entry.y0, above.y1 - above.y0)
+    apart = spacing.pitch > _ROOMY * height and entry.y1 - above.y1 > _LOOSE * spacing.pitch
+    return apart and above.end + needed < spacing.left - height
 
 
 def _may_be_one(above: Entry, entry: Entry) -> bool:
@@ -325,6 +333,13 @@ def _is_tail(above: Entry, entry: Entry, below: Entry | None) -> bool:
     if goes_on(entry.text) or (starts_low(below.text) and not below.counted):
         return False
     return below.y0 - entry.y1 > 1.15 * (entry.y0 - above.y1)
+
+
+def _begins_next(above: Entry, entry: Entry, below: Entry | None) -> bool:
+    """Whether a line below figures stands where the next caption does, and not where the one above it does."""
+    if above.row is None or entry.row is not None or below is None or below.row is None or goes_on(above.text):
+        return False
+    return abs(entry.x0 - below.x0) < _INDENT < abs(entry.x0 - above.x0)
 
 
 def _is_one_of_several(above: Entry, entry: Entry, below: Entry | None) -> bool:

@@ -13,6 +13,7 @@ from olo_desktop.ingest.tables.heads import Headers
 from olo_desktop.text.column_heads import head_of
 
 _FORM_YEAR = re.compile(r"\b[Ff]orm\b.{0,14}\(((?:19|20)\d\d)\)")
+_REPORT_YEAR = re.compile("((?:19|20)\\d\\d) ?\u5e74 ?\u5e74\u5ea6\u62a5\u544a")  # "annual report of the year 2024"
 _LONG = 16  # words: a heading has fewer
 _STEP = 6.0  # points: how far the first line of a paragraph is set in
 
@@ -70,9 +71,11 @@ class Surroundings:
 
     @cached_property
     def form_year(self) -> str:
-        """The year that a form's head or foot names: "Form 990 (2022)"."""
+        """The year that a form's head or foot names: "Form 990 (2022)", or a Chinese annual report's."""
         for line in (*self.lines[:3], *self.lines[-4:]):
             if "orm" in line.text and (match := _FORM_YEAR.search(line.text)):
+                return match[1]
+            if not line.text.isascii() and (match := _REPORT_YEAR.search(line.text)):
                 return match[1]
         return ""
 

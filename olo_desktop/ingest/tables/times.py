@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -13,6 +14,8 @@ from olo_desktop.text.column_heads import Head, head_of
 from olo_desktop.text.fiscal import FiscalCalendar
 from olo_desktop.text.head_times import merged, periods_of
 from olo_desktop.text.row_labels import is_of_balance
+
+_STOCK = re.compile(r"^balance|\b(?:book|carrying|net asset) value\b.*\d$", re.IGNORECASE)
 
 
 def movements(paths: Sequence[tuple[str, ...]], calendar: FiscalCalendar) -> list[Period | None]:
@@ -67,7 +70,7 @@ def _by_captions(path: tuple[str, ...], text: str, calendar: FiscalCalendar) -> 
 
 def _is_of_time(label: str, head: Head) -> bool:
     """Whether a caption is about its time: a date, a year, "Balance at December 31, 2022"; no "Notes due 2025"."""
-    return len(label.split()) <= 3 or bool(head.ends and (head.as_of or label.lower().startswith("balance")))
+    return len(label.split()) <= 3 or bool(head.ends and (head.as_of or _STOCK.search(label)))
 
 
 def _joined(column: Head, row: Head, calendar: FiscalCalendar) -> Period | None:

@@ -26,9 +26,15 @@ _SHARES_APART = re.compile(
 _SHARES_COLUMN = re.compile(
     r"\b(?:shares|units|options|awards|rsus)$|\bnumber of (?:shares|units|options)\b", re.IGNORECASE
 )
+_RATE_COLUMN = re.compile(r"^(?:\w+ )*(?<!exchange )rate$", re.IGNORECASE)
 _PRICE_COLUMN = re.compile(r"\bprice\b|\bper (?:share|unit|option|award)\b|\bgrant[- ]date fair value\b", re.IGNORECASE)
 _YEARS_COLUMN = re.compile(
-    r"\b(?:remaining|contractual|useful) (?:\w+ )?(?:life|lives|term)|\(?in years\)?|\byears\b$|\blife\b", re.IGNORECASE
+    r"\b(?:remaining|contractual|useful) (?:\w+ )?(?:life|lives|term)|\(?in years\)?|\byears\b$|\blife\b|\(yrs?\.?\)",
+    re.IGNORECASE,
+)
+_THINGS_COLUMN = re.compile(
+    "[(\uff08](?:tonnes?|tons|kg|[\u5428\u4e2a\u5bb6\u4eba\u6237\u4ef6\u53f0\u8f86\u7bb1\u74f6\u540d]|\u5343\u5347)[)\uff09]",
+    re.IGNORECASE,
 )
 _RATIO_KINDS = (ColumnKind.PERCENT, ColumnKind.CHANGE_PERCENT, ColumnKind.VARIANCE_PERCENT)
 
@@ -78,20 +84,22 @@ def _row_unit(path: tuple[str, ...], places: int) -> RowUnit | None:
     """The unit that the innermost telling caption of a path states."""
     for place, label in enumerate(reversed(path)):
         found = row_unit(label, places)
-        if found is not None and (place == 0 or found is not RowUnit.COUNT):
+        if found is not None and (place == 0 or found is not RowUnit.COUNT or label.endswith(")")):
             return found
     return None
 
 
 @lru_cache(maxsize=2048)
 def _column_unit(header: str, places: int) -> RowUnit | None:
-    """The unit that a column's header states: shares, an average price, a number of years."""
+    """The unit that a column's header states: shares, an average price, a number of years or of tonnes."""
     if _SHARES_COLUMN.search(header):
         return RowUnit.SHARES
     if _PRICE_COLUMN.search(header):
         return RowUnit.PER_UNIT
-    if _YEARS_COLUMN.search(header):
+    if _YEARS_COLUMN.search(header) or _THINGS_COLUMN.search(header):
         return RowUnit.COUNT
+    if places > 1 and _RATE_COLUMN.search(header):
+        return RowUnit.PERCENT
     found = row_unit(header, places)
     return found if found is not RowUnit.PERCENT else None
 
