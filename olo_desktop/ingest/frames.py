@@ -21,15 +21,16 @@ class BrokenFrame(Exception):  # noqa: N818 - the worker's fault, turned into a 
     """What came is no frame."""
 
 
-def write_frame(out: BinaryIO, header: Header, body: bytes | memoryview = b"") -> None:
-    """Sends one frame and flushes it."""
+def write_frame(out: BinaryIO, header: Header, body: bytes | memoryview = b"", *, now: bool = True) -> None:
+    """Sends one frame and flushes it, or leaves it for the next one to take along."""
     text = json.dumps(header, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8", "replace")
     if len(text) > MOST_HEADER_BYTES or len(body) > MOST_BODY_BYTES:
         raise BrokenFrame("a frame is too long to be sent")
     out.write(_LENGTHS.pack(len(text), len(body)) + text)
     if body:
         out.write(body)
-    out.flush()
+    if now:
+        out.flush()
 
 
 def read_frame(source: BinaryIO) -> tuple[Header, bytes] | None:

@@ -104,7 +104,8 @@ class _Desk:
                 rss = machine.resident_bytes()
                 write_frame(self._out, {"ended": [step.pages, step.status.value, step.reason], "rss": rss})
             else:
-                write_frame(self._out, *page_to_wire(step))
+                # The next page's announcement takes it along: the program wakes up once a page.
+                write_frame(self._out, *page_to_wire(step), now=False)
 
     # ------------------------------------------------------------------------------------------------ one page
 
