@@ -82,4 +82,4 @@ def written(value: Decimal, like: MemoFigure) -> str:
     bracketed = said.startswith(("(", "-"))
     if shown < 0 and not bracketed:
         return f"-{said}"
-    return said.strip("()-") if shown >= 0 and bracketed else said
+    return said.replace("(", "").replace(")", "").lstrip("-") if shown >= 0 and bracketed else said

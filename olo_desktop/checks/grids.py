@@ -116,10 +116,8 @@ def _is_words(text: str, figure: MemoFigure) -> bool:
 
 
 def _entry(grid: _Grid, row: int, column: int, label: str) -> Entry:
-    figures = grid.figures.get((row, column))
-    return Entry(
-        label, figures[0] if figures else None, nothing=bool(_NOTHING.fullmatch(grid.texts.get((row, column), "")))
-    )
+    figures, text = grid.figures.get((row, column)), grid.texts.get((row, column), "")
+    return Entry(label, figures[0] if figures else None, nothing=bool(text and _NOTHING.fullmatch(text)))
 
 
 def _column(number: int, grid: _Grid, column: int) -> Line:

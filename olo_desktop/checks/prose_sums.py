@@ -97,7 +97,7 @@ def _alike(entries: Sequence[Entry]) -> bool:
 
 
 def _bridge(text: str, said: Sequence[_Said]) -> Iterator[Misfooting]:
-    """As in "Cash openedat $10m, ..., and closed at $12m"."."""
+    """As in "cash opened at $10m, ..., and closed at $12m"."""
     entries = _entries(text, said)
     money = [(at, entry) for at, entry in enumerate(entries) if entry.kind is Kind.MONEY]
     opened = [at for at, _ in money if _OPENING.search(_before(text, said, at))]
@@ -151,7 +151,7 @@ def _some_run(total: Entry, parts: Sequence[Entry]) -> bool:
 
 
 def _together(text: str, said: Sequence[_Said]) -> Iterator[Misfooting]:
-    """As in "A of$40m, B of $30m and C of $20m, $90m in total"."."""
+    """As in "A of $40m, B of $30m and C of $20m, $90m in total"."""
     entries = _entries(text, said)
     for at in range(2, len(said)):
         behind = text[said[at].end : said[at].end + 25]

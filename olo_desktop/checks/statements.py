@@ -46,6 +46,7 @@ _PART = re.compile(r"\b(?:segment|division|region|country|product|site|plant|bra
 _OF = re.compile(r"\s+(?:of|in)\b")
 _OF_PARTS = frozenset({"segment_profit", "segment_revenue", "other_expense", "other_income"})
 _RANGING = re.compile(r"\brang(?:e|es|ed|ing)\b", re.IGNORECASE)
+_SPAN = re.compile(r"\b(?:for|in|per|over) (?:the|a|each) (quarter|half|month|week|year)\b")
 _LINE = re.compile(r"[;|\n]|(?<=[.!?])\s")
 _SURROUNDINGS = frozenset({Origin.PARAGRAPH, Origin.HEADING, Origin.TITLE})
 
@@ -54,7 +55,7 @@ _SURROUNDINGS = frozenset({Origin.PARAGRAPH, Origin.HEADING, Origin.TITLE})
 class Statement:
     """One figure and what it is said of. `telling` are words beside it that make another thing of the metric.
 
-    A `part` ("$4 million of restructuring costs") is not all that there is of its metric; `ranging` is an end of a range.
+    A `part` ("$4 million of restructuring costs") is not all there is of its metric; `ranging` is an end of a range.
     """
 
     figure: MemoFigure
@@ -109,8 +110,11 @@ def statements(memo: Memo, reader: MetricReader) -> tuple[Statement, ...]:
 
 
 def _tells(memo: Memo, figure: MemoFigure, phrase: MetricPhrase, reader: MetricReader) -> bool:
-    """Whether it is sure enough what a figure states. In running text its metric must be known and of its kind: a bare
-    number beside "trade payables" may be a note, a year's end or a piece of a table."""
+    """Whether it is sure enough what a figure states.
+
+    In running text its metric must be known and of its kind: a bare number beside "trade payables" may be a note, a
+    year's end or a piece of a table.
+    """
     if memo.blocks[memo.sentences[figure.sentence].block].cell is not None:
         return bool(phrase.ids or phrase.words)
     if not phrase.ids:
@@ -205,6 +209,8 @@ def _told_by_sentence(memo: Memo, figure: MemoFigure, claim: Claim, phrase: Metr
     if phrase.start >= figure.end:
         told = telling_words(memo.text[figure.end : phrase.start]) | told_behind(memo.text[phrase.end : sentence.end])
     telling = (telling_words(before) | told) - named
+    if claim.period is None:
+        telling |= {match[1] for match in _SPAN.finditer(behind)}
     if phrase.ids == ("cash",) and _FLOWING.search(before):
         telling |= {"flow"}
     if claim.base:
@@ -262,8 +268,3 @@ def _wide(quantity: Quantity) -> tuple[Decimal, Decimal]:
     if quantity.hedge is Hedge.UNDER:
         return low - slack, high
     return low - slack, high + slack
-
-
-def in_order(found: Sequence[Statement]) -> tuple[Statement, ...]:
-    """Statements as they stand in the memo."""
-    return tuple(sorted(found, key=lambda each: each.figure.start))
