@@ -22,7 +22,7 @@ from olo_desktop.matching.entities import documents_of
 from olo_desktop.matching.factors import words_against
 from olo_desktop.matching.grounds import Candidate, judge
 from olo_desktop.matching.metrics import Level, MetricAgreement
-from olo_desktop.matching.natures import CHANGES, fits, nature_of, states_nature
+from olo_desktop.matching.natures import CHANGES, fits, is_debt, nature_of, states_nature
 from olo_desktop.matching.ranking import likeness
 from olo_desktop.matching.signs import change_agrees, side_agrees, way_agrees, words_clash
 from olo_desktop.matching.times import TimeAgreement, period_of, previous, time_agreement, time_of
@@ -102,7 +102,7 @@ class Colleague:
         words = claim_words(self._memo, figure)
         anchors = self._anchors(figure, ours) if names_no_time(claim) else frozenset()
         agreeing = [self._anchored(each, anchors) for each in self._agreeing(figure, claim)]
-        if any(candidate.supports and candidate.sure and candidate.in_table for candidate in agreeing):
+        if any(candidate.supports and candidate.sure and candidate.has_head for candidate in agreeing):
             return judge(figure, agreeing, (), None)
         stated, vaguely = (
             [each for each in found if self._anchored(each, anchors) is each]
@@ -243,10 +243,10 @@ class Colleague:
         caption = naming_part(standing, self._reader)
         if not side_agrees(claim, stated, caption, value, outward=outward, row=row):
             return False
-        if claim.role is not Role.TO or standing.period is None or self._tells_change(claim):
-            return True
+        if claim.role is not Role.TO or standing.period is None or not reading.ids or self._tells_change(claim):
+            return True  # a row that only its column's head names has other metrics beside, not other times
         before = self._before(document, standing.label, standing.period)
-        return before is None or way_agrees(claim.movement, value, before)
+        return before is None or way_agrees(claim.movement, value, before, burden=outward or is_debt(ids))
 
     def _tells_change(self, claim: Claim) -> bool:
         """Whether another figure of the sentence says how far the value went: the direction is then that figure's."""

@@ -23,6 +23,8 @@ _ROLLED_FORWARD = re.compile(
 )
 _IN_HUNDREDTHS = re.compile(r"\bcents\b|\bpence\b|\u00a2", re.IGNORECASE)
 _BUDGET = frozenset({"plan:budget"})
+_PLANS = frozenset({ColumnKind.BUDGET, ColumnKind.VARIANCE, ColumnKind.VARIANCE_PERCENT})
+_OF_COLUMNS = frozenset({"netting", "adjustment"})
 
 
 def readings_of(standing: Standing, reader: MetricReader, said: frozenset[str]) -> tuple[MetricReading, ...]:
@@ -31,8 +33,7 @@ def readings_of(standing: Standing, reader: MetricReader, said: frozenset[str]) 
     A column names the metric of rows that only say "total", or what the memo says too ("Domestic").
     """
     own = reader.metric_of_label(standing.label)
-    if standing.column.kind is ColumnKind.BUDGET:
-        own = replace(own, qualifiers=own.qualifiers | _BUDGET)
+    own = replace(own, qualifiers=own.qualifiers | _of_column(standing, reader, own))
     if _ROLLED_FORWARD.match(standing.label[-1]):
         return own, _with_heads(standing, reader)
     if own.ids or not standing.column.text or not own.rest <= said:
@@ -40,6 +41,15 @@ def readings_of(standing: Standing, reader: MetricReader, said: frozenset[str]) 
     head = reader.metric_of_label((standing.column.text,))
     named = replace(head, qualifiers=head.qualifiers | own.qualifiers, words=head.words | own.words)
     return (own, named) if head.ids else (own,)
+
+
+def _of_column(standing: Standing, reader: MetricReader, own: MetricReading) -> frozenset[str]:
+    """What a column says of all its rows: a budget, what a budget was missed by, gross or net, adjusted or reported."""
+    if standing.column.kind in _PLANS:
+        return _BUDGET
+    spoken = {each.partition(":")[0] for each in own.qualifiers}
+    said = reader.metric_of_label((standing.column.text,)).qualifiers if standing.column.text else ()
+    return frozenset(each for each in said if each.partition(":")[0] in _OF_COLUMNS - spoken)
 
 
 def as_captioned(source: SourceFigure) -> SourceFigure:

@@ -23,6 +23,7 @@ from olo_desktop.matching.times import TimeAgreement
 from olo_desktop.matching.verdicts import LINKS, describe_tolerance
 from olo_desktop.model.document import SourceFigure, SourceTier
 from olo_desktop.model.memo import MemoFigure
+from olo_desktop.model.standing import ColumnKind
 from olo_desktop.model.verdict import Basis, Expected, Grounding, Link, Verdict
 
 _LEVELS = (Level.SAME, Level.LIKELY, Level.UNLIKE, Level.OTHER)
@@ -54,6 +55,18 @@ class Candidate:
     def in_table(self) -> bool:
         """Whether a row's caption says what it is."""
         return self.figure.standing is not None and bool(self.figure.standing.label)
+
+    @property
+    def has_head(self) -> bool:
+        """Whether its column's head too says what it is."""
+        return self.in_table and bool(
+            self.figure.standing and (self.figure.standing.column.text or self.figure.standing.instant)
+        )
+
+    @property
+    def planned(self) -> bool:
+        """Whether its column holds a budget."""
+        return self.figure.standing is not None and self.figure.standing.column.kind is ColumnKind.BUDGET
 
     @property
     def supports(self) -> bool:
@@ -118,10 +131,16 @@ def judge(
 
 
 def _told_otherwise(support: Sequence[Candidate], agreeing: Sequence[Candidate], stated: Sequence[Candidate]) -> bool:
-    """Whether only sentences support what tables print for another time, and the tables state another value."""
-    tables = [each for each in agreeing if each.in_table and each.metric.level is Level.SAME and each.ours]
-    elsewhen = any(each.time is TimeAgreement.OTHER for each in tables)
-    return elsewhen and bool(stated) and not any(each.in_table for each in support)
+    """Whether tables print the value as another time's, or as planned, and another one for what the memo says.
+
+    Sentences, and columns without a head, are outvoted by columns that say what they hold.
+    """
+    told = [each for each in agreeing if each.ours and each.has_head]
+    otherwise = any(
+        (each.time is TimeAgreement.OTHER and each.metric.level is Level.SAME) or each.planned for each in told
+    )
+    against = any(each.has_head for each in stated)
+    return otherwise and against and not any(each.has_head for each in support)
 
 
 def _only_scaled(figure: MemoFigure, candidate: Candidate) -> bool:

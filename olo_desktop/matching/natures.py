@@ -6,6 +6,7 @@ Cash flow statements list what balances changed by under the balances' own names
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from olo_desktop.model.claim import Claim, Role
@@ -65,3 +66,8 @@ def day_of(period: Period | None) -> Period | None:
     if period is None or period.end is None or is_instant(period):
         return period
     return replace(period, label=period.end.isoformat(), start=period.end)
+
+
+def is_debt(metrics: Sequence[str]) -> bool:
+    """Whether a metric is what a company owes, so that less of it is better."""
+    return any(word in metrics[0].split("_") for word in ("debt", "liabilities", "payables")) if metrics else False

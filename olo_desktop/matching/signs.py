@@ -30,6 +30,7 @@ _RESULT = re.compile(
     r"\b(?:surplus|deficit|revenue less expenses)\b|\bnet assets\b(?! released)",
     re.IGNORECASE,
 )
+_JUDGING = re.compile(r"improv|better|recover|strengthen|deteriorat|worse|weaken", re.IGNORECASE)
 _DEDUCTED = re.compile(r"^less\b|non-?controlling|minority", re.IGNORECASE)  # a share of others is taken off
 _NEUTRAL = frozenset({"charge", "charges", "expense", "cost", "costs", "income", "earnings", "provided"})
 
@@ -113,10 +114,16 @@ def _sides(claim: Claim) -> set[int]:
     return {word.side for word in claim.signs if word.side and word.text.casefold() not in _NEUTRAL}
 
 
-def way_agrees(movement: Movement | None, now: Decimal, before: Decimal) -> bool:
-    """Whether a value moved the way the memo says, from the period before; sizes are compared where both are losses."""
+def way_agrees(movement: Movement | None, now: Decimal, before: Decimal, *, burden: bool = False) -> bool:
+    """Whether a value moved the way the memo says, from the period before; sizes are compared where both are losses.
+
+    What "improves" rises, but for a `burden` such as debt or a cost; a deficit that improves rises to zero.
+    """
     if movement is None or movement.way is Way.FLAT or now == before:
         return True
+    if _JUDGING.search(movement.text):
+        better = now < before if burden and now > 0 else now > before
+        return better == (movement.way is Way.RISE)
     if now < 0 and before < 0:
         now, before = -now, -before
     return (now > before) == (movement.way is Way.RISE)

@@ -25,6 +25,8 @@ _GOES = rf"(?:(?:\w+[ ]){{0,2}}{_GONE}[ ](?:on|to|from|in|by))"
 _OF = re.compile(rf"[ ](?:(?:net[ ])?{SIDES}[ ])?(?:of|in|for|at[ ]the|as|{_GOES})[ ](?:{NO_LINK}{_WORD}){{0,3}}", _I)
 _ADJACENT = re.compile(rf"[ -](?:{NO_LINK}{_WORD}){{0,2}}", _I)
 _DIRECT = re.compile(rf"[ ,:(|]*(?:(?:of|at|to|from|by|{IS})[ ])?{HEDGE}\(?", _I)
+_OF_IT = re.compile(rf"[ ]of[ ]{HEDGE}", _I)
+_VERB_BEHIND = re.compile(rf"[ ](?:{IS})\b", _I)
 _TIED = re.compile(rf"[ ]+(?:of[ ]|at[ ])?{HEDGE}", _I)
 _HANGING = """
     of on in from to after before less plus minus excluding including than against over as for by with without covers
@@ -118,6 +120,8 @@ class MetricChooser:
         tied = self._is_the_next(mention, number) and kind is not Kind.MULTIPLE
         if tied and (beside or (of and kind is not Kind.PERCENT)):
             return None
+        if beside and self._opens_next_clause(mention, number):
+            return None
         if not (beside or of):
             return self._of_the_next(number, kind)
         phrase = self.phrases.named(mention, Origin.OWN)
@@ -162,6 +166,12 @@ class MetricChooser:
         if number + 1 >= len(self.marks.figures):
             return False
         return bool(_TIED.fullmatch(self.marks.text[mention.end : self.marks.figures[number + 1].start]))
+
+    def _opens_next_clause(self, mention: Mention, number: int) -> bool:
+        """As in "after a tax charge of $3m net earnings were $9m": its name stands before, and a verb behind."""
+        start = self.marks.figures[number].start
+        named = any(_OF_IT.fullmatch(self.marks.text[each.end : start]) for each in self._candidates(number))
+        return named and bool(_VERB_BEHIND.match(self.marks.text, mention.end))
 
     # before the figure
 
@@ -252,7 +262,7 @@ class MetricChooser:
         if last is not None and _ON.search(before) and self.reader.margin_of(last.ids) and not self.marks.movements:
             return MetricChoice((_plain_words(self.lexicon.metrics["revenue"]), last), own=False)
         if last is not None:
-            return MetricChoice((replace(last, origin=Origin.CARRIED),), own=False, parent=last)
+            return MetricChoice((_unplanned(last, before),), own=False, parent=last)
         verb = _SAYS_METRIC.search(before) if kind is Kind.MONEY else None
         if verb is not None:
             return MetricChoice((_plain_words(self.lexicon.metrics[_VERB_METRICS[verb[1].lower()]]),))
@@ -318,6 +328,13 @@ class MetricChooser:
 
     def _is_ratio(self, ids: tuple[str, ...]) -> bool:
         return any(self.lexicon.metrics[each].kind in ("percent", "multiple", "duration") for each in ids)
+
+
+def _unplanned(phrase: MetricPhrase, before: str) -> MetricPhrase:
+    """The phrase of the figure before; what that one said of a plan is its own: "2% above budget, and rose 9%"."""
+    kept = frozenset(each for each in phrase.qualifiers if not each.startswith("plan:"))
+    spoken = bool(_COMPARED.search(before) or _LEADS_ON.search(before))
+    return replace(phrase, qualifiers=phrase.qualifiers if spoken else kept, origin=Origin.CARRIED)
 
 
 def _plain_words(metric: Metric) -> MetricPhrase:

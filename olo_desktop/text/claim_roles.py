@@ -38,7 +38,7 @@ _NOUNS = """
 _NOUN_OF = re.compile(rf"\b{any_of(_NOUNS)}[ ]of[ ](?:\w+[ ]){{0,2}}$", _I)
 _BESIDE = """
     increase decrease decline drop fall rise growth reduction improvement jump contraction expansion cut uplift higher
-    lower up down above below more less fewer better worse ahead slide slump surge gain_on gain_over
+    lower up down above below more less fewer better worse ahead behind short slide slump surge gain_on gain_over
 """
 _MOVES_BEHIND = re.compile(
     rf"[ ]?(?:(?:year[ -]on[ -]year|yoy|organic|percentage)[ ])?(?:\w+[ ])?(?P<word>{any_of(_BESIDE)})\b",
@@ -48,7 +48,14 @@ _SHARE_OF = re.compile(r"[ ](?:\w+[ ])?of(?:[ ]|$)", _I)
 _MARGIN_BEFORE = re.compile(rf"\bmargins?[ ](?:\w+[ ]){{0,2}}{HEDGE}$", _I)
 _MARGIN_BEHIND = re.compile(r"[ ](?:\w+[ ]){0,2}margins?\b", _I)
 _SINCE_PRIOR = re.compile(r"[ ,]*\(?(?:year[ -]on[ -]year|yoy|y/y)\b", _I)
-_COMPARISON = re.compile(rf"\b(?:up[ ]from|down[ ]from|{AGAINST}|on)\b(?=[^,;:]{{0,60}}$)", _I)
+# "After", "from" and their like compare only close to the figure: "came from US companies (", "after a tax charge of".
+_NEAR_BY = "from after above below under over on"
+_COMPARISON = re.compile(
+    rf"\b(?:up[ ]from|down[ ]from|(?!(?:{any_of(_NEAR_BY)})\b){AGAINST})\b(?=[^,;:]{{0,60}}$)"
+    rf"|\b{any_of(_NEAR_BY)}\b(?=[ ](?:[\w'\u2019-]+[ ]){{0,3}}$)",
+    _I,
+)
+_THEN_TO = re.compile(rf"[ ]to[ ]{HEDGE}$", _I)
 _CLAUSE = re.compile(rf"{BREAK.pattern}|,[ ]{any_of('and while but with although though which')}\b", _I)
 
 
@@ -77,7 +84,8 @@ def _role_of(marks: Marks, number: int, *, ratio: bool) -> RoleReading:
     quantity = marks.figures[number].figure.quantity
     near = _nearest_before(marks, number)
     beside = _beside(marks, number)
-    compared = _compared(_BRACKETED.sub("", before))
+    bracketed = marks.raw[marks.figures[number].start] == "("
+    compared = "" if bracketed else _compared(_BRACKETED.sub("", before))
     if quantity.kind in (Kind.POINTS, Kind.BPS):
         return RoleReading(Role.CHANGE, beside or near or _earlier(marks, number), compared)
     moved = near or _earlier(marks, number)
@@ -110,14 +118,18 @@ def _of_percent(
     before, behind = marks.before(number), marks.behind(number)
     if _CAGR.search(before) or _CAGR_BEHIND.match(behind):
         return RoleReading(Role.CAGR, near, compared)
-    if _SHARE_OF.match(behind) and not ratio:
-        return RoleReading(Role.SHARE, near, compared)
     if beside is not None and _MOVES_BEHIND.match(behind):
         return RoleReading(Role.CHANGE, beside, compared)
+    if _SHARE_OF.match(behind) and not ratio:
+        return RoleReading(Role.SHARE, near, compared)
     if _MARGIN_BEFORE.search(before) or _MARGIN_BEHIND.match(behind):
         return RoleReading(Role.STATED if ratio else Role.MARGIN, near, compared)
     if near is not None and not _PREPOSITION.search(before):
         return RoleReading(Role.CHANGE, near, compared)
+    if (
+        near is None and _THEN_TO.fullmatch(behind) and _earlier(marks, number)
+    ):  # "sales rose 5% to $3m and costs 2% to"
+        return RoleReading(Role.CHANGE, _earlier(marks, number), compared)
     if near is not None and _NOUN_OF.search(before):
         return RoleReading(Role.CHANGE, near, compared)
     if ratio:

@@ -32,7 +32,7 @@ _SEPARATES = re.compile(rf"[;:()\u2014\u2013{FIGURE}]|,(?![ ]\d)|\b(?:while|wher
 _BETWEEN = re.compile(r"\b(?:between|from|over)[ ](?:the[ ])?$", _I)
 _JOINED = re.compile(r"[ ]?(?:and|to|through|until|[-\u2013])[ ]?(?:the[ ])?", _I)
 _EARLIER = re.compile(
-    rf"\b{any_of('after versus vs against from compared_with compared_to up_on')}\b[^,;]{{0,25}}$", _I
+    rf"\b{any_of('after versus vs against from than above below compared_with compared_to up_on')}\b[^,;]{{0,25}}$", _I
 )
 _CLAUSE = re.compile(rf"{BREAK.pattern}|,[ ](?=(?:and|while|with|but)\b)", _I)
 _REACH = 80  # how far before a time the words that set it against another may stand
@@ -99,12 +99,17 @@ class TimeChooser:
         return before[broken[-1] :] if broken else before
 
     def _after_another(self, number: int) -> ClaimedPeriod | None:
-        """A year after the one that follows: "a charge of $2m after a $1m release in 2021"."""
-        time = self._set_against_next(number)
-        period = shifted(time.period, 1) if time is not None and time.period else None
-        return (
-            ClaimedPeriod(period, Origin.COMPARISON, time.text, 1, time.span, time.instant) if time and period else None
-        )
+        """A year after the one that follows: "a charge of $2m after a $1m release in 2021".
+
+        Where other figures stand between, the year binds little: the later figure may be set against another one.
+        """
+        for place in range(number, len(self.marks.figures) - 1):
+            time = self._set_against_next(place)
+            period = shifted(time.period, 1) if time is not None and time.period else None
+            if time is not None and period:
+                origin = Origin.COMPARISON if place == number else Origin.PARAGRAPH
+                return ClaimedPeriod(period, origin, time.text, 1, time.span, time.instant)
+        return None
 
     def _set_against_next(self, number: int) -> TimeMark | None:
         """The own time of the next figure, where words set it against this one as the earlier."""
@@ -112,6 +117,11 @@ class TimeChooser:
             return None
         between = self.marks.behind(number)
         return self._behind(number + 1) if _EARLIER.search(between) else None
+
+    def _set_against_later(self, number: int) -> list[TimeMark]:
+        """The times of the figures behind this one that words set against another as the earlier."""
+        found = (self._set_against_next(place) for place in range(number, len(self.marks.figures) - 1))
+        return [time for time in found if time is not None]
 
     # its own words
 
@@ -176,8 +186,8 @@ class TimeChooser:
             and not (time.relative and time.shift)
         ]  # fmt: skip
         before = [time for time in fitting if time.end <= mark.start]
-        earlier = self._set_against_next(number)
-        after = [time for time in fitting if time is not earlier]
+        earlier = self._set_against_later(number)
+        after = [time for time in fitting if not any(time is each for each in earlier)]
         return next(iter(before[-1:] or after[:1]), None)
 
     def _against(self, number: int) -> TimeMark | None:

@@ -222,7 +222,8 @@ class Finder:
             own = qualified.get(at)
             name = self._name_at(terms.keys, at, names, qualified, strangers)
             if name is None or (own is not None and own[0] > max(1, name[1])):
-                at += own[0] if own is not None else 1
+                broken = own is not None and self._name_across(terms.keys, at, own[0], names, qualified, strangers)
+                at += own[0] if own is not None and not broken else 1
                 continue
             floor = mentions[-1].first + mentions[-1].length if mentions else 0
             mentions.append(self._mention(text, terms, at, name, qualified, floor))
@@ -231,6 +232,16 @@ class Finder:
         outside = tuple(span for span in spans if not any(_covers(mention, span) for mention in mentions))
         signs, said = self._ideographs(text)
         return Found(text, terms, (*mentions, *signs), outside, said)
+
+    def _name_across(
+        self, keys: tuple[str, ...], at: int, length: int, names: Node, qualified: Qualified, strangers: int
+    ) -> bool:
+        """Whether a name begins within a qualifier and goes on behind it: the tax charge in "after a tax charge"."""
+        for first in range(at + 1, at + length):
+            name = self._name_at(keys, first, names, qualified, strangers)
+            if name is not None and first + name[1] > at + length:
+                return True
+        return False
 
     def _name_at(
         self, keys: tuple[str, ...], at: int, names: Node, qualified: Qualified, strangers: int

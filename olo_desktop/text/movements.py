@@ -58,7 +58,7 @@ _HOW = rf"(?:(?:(?P<more>{_MORE})|(?P<nearly>{_NEARLY})|(?P<about>{_ABOUT}))[ ])
 _MOVES = re.compile(
     rf"(?<![\w-])(?:{_HOW}(?P<factor>{_MULTIPLES})|(?P<flat>{_FLATS})"
     rf"|(?P<rise>{any_of(_RISE)}|{_THAN}(?:above|more|over|ahead))"
-    rf"|(?P<fall>{any_of(_FALL)}|{_THAN}(?:below|less|fewer|under|behind)))(?![\w-])",
+    rf"|(?P<fall>{any_of(_FALL)}|{_THAN}(?:below|less|fewer|under|behind|short)))(?![\w-])",
     _I,
 )
 # "Tie up" and "up to" go nowhere; "edged up to" does.

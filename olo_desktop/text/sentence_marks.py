@@ -12,7 +12,7 @@ from olo_desktop.model.claim import Movement, SignWord
 from olo_desktop.model.memo import MemoFigure
 from olo_desktop.model.period import Period
 from olo_desktop.text.dates import MONTH, YEAR, month_of, whole_month
-from olo_desktop.text.link_words import IS
+from olo_desktop.text.link_words import IS, any_of
 from olo_desktop.text.metrics import Mention, MetricReader
 from olo_desktop.text.movements import movements_in, sign_words_in
 from olo_desktop.text.periods import scan_periods
@@ -27,6 +27,10 @@ _MONTHS = re.compile(rf"\b(?:between|from) {MONTH} (?:and|to|through) (?:[A-Z][a
 _STRETCH_TO = re.compile(
     r"\b(?:weeks?|months?|years?|quarters?|periods?)[ ](?:ended|ending|to)[ ](?:on[ ])?$", re.IGNORECASE
 )
+# "Expenses" alone are all of them; behind a word that no metric knows they are some: "litigation expenses".
+_BARE = re.compile(r"expenses|expenditures?", re.IGNORECASE)
+_PLAIN = any_of("its the their our total and while but with of on in to annual all whose full-year")
+_OF_A_KIND = re.compile(rf"(?<![\w-])(?!{_PLAIN}[ ])[\w-]+[ ]$", re.IGNORECASE)
 _DEFINITION = re.compile(
     rf"\b(?:computed|defined|calculated|measured|taken)[ ]as\b[^.;]{{1,160}}?(?=[ ]{IS}\b)", re.IGNORECASE
 )
@@ -87,7 +91,13 @@ class Marks:
             for mention in self._reader.metrics_in(self.text)
             if not any(start <= mention.start < end for start, end in defined)
             and not (mention.id == "cash" and self.text[: mention.start].endswith(f"{FIGURE} in "))
+            and not self._is_some(mention)
         )
+
+    def _is_some(self, mention: Mention) -> bool:
+        """Whether "expenses" are only some: those of a kind that no metric knows stands before."""
+        bare = _BARE.fullmatch(self.text, mention.start, mention.end)
+        return bool(bare) and bool(_OF_A_KIND.search(self.text[: mention.start]))
 
     @cached_property
     def movements(self) -> tuple[Movement, ...]:

@@ -50,9 +50,21 @@ def test_a_balance_carried_forward_is_of_what_all_its_heads_say(row: str) -> Non
     assert "plant" in rolled.above
 
 
-def test_a_budget_column_states_the_plan() -> None:
-    (reading,) = readings_of(standing("Net sales", "Budget", ColumnKind.BUDGET), READER, frozenset())
-    assert (reading.id, reading.qualifiers) == ("revenue", frozenset({"plan:budget"}))
+OF_COLUMNS = [
+    ("Net sales", "Budget", ColumnKind.BUDGET, "plan:budget"),
+    ("Net sales", "% vs budget", ColumnKind.VARIANCE_PERCENT, "plan:budget"),
+    ("Total assets", "Brut", ColumnKind.AMOUNT, "netting:gross"),
+    ("Operating income", "As adjusted", ColumnKind.AMOUNT, "adjustment:adjusted"),
+    ("Adjusted operating income", "As reported", ColumnKind.AMOUNT, "adjustment:adjusted"),
+    ("Net sales", "2022", ColumnKind.AMOUNT, ""),
+    ("Net sales", "", ColumnKind.AMOUNT, ""),
+]
+
+
+@pytest.mark.parametrize(("row", "column", "kind", "qualifier"), OF_COLUMNS)
+def test_what_a_column_says_of_all_its_rows(row: str, column: str, kind: ColumnKind, qualifier: str) -> None:
+    (reading,) = readings_of(standing(row, column, kind), READER, frozenset())
+    assert reading.qualifiers == (frozenset({qualifier}) if qualifier else frozenset())
 
 
 CENTS = [

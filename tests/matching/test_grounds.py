@@ -15,7 +15,7 @@ from olo_desktop.model.document import Box, SourceFigure, SourceTier
 from olo_desktop.model.memo import MemoFigure
 from olo_desktop.model.period import Period
 from olo_desktop.model.quantity import Kind, Quantity
-from olo_desktop.model.standing import Standing, TableColumn
+from olo_desktop.model.standing import ColumnKind, Standing, TableColumn
 from olo_desktop.model.verdict import Basis, Verdict
 
 MILLION = Decimal(10**6)
@@ -54,6 +54,11 @@ def cell(
     return Candidate(figure, path, metric, time, ours, fits, side, sure, tier, primary, likeness)
 
 
+def headed(candidate: Candidate, column: str, kind: ColumnKind = ColumnKind.AMOUNT) -> Candidate:
+    standing = Standing(0, "", ("Assets", "Inventories"), TableColumn(column, kind), FY22)
+    return replace(candidate, figure=replace(candidate.figure, standing=standing))
+
+
 TRUE = cell(WRONG)
 OTHER_YEAR = cell(period=FY21, time=TimeAgreement.OTHER)
 OTHER_ROW = cell(label="Receivables", level=Level.OTHER)
@@ -61,6 +66,8 @@ OTHER_FIRM = cell(path="rival.pdf", ours=False)
 LOSS = cell(side=False)
 VAGUE = cell(label="Inventories, net", level=Level.LIKELY, sure=False)
 UNSCALED = replace(cell(), figure=replace(cell().figure, quantity=Quantity(Kind.COUNT, Decimal(5372), Decimal(1))))
+PLANNED = headed(cell(level=Level.OTHER), "2022 Budget", ColumnKind.BUDGET)
+UNHEADED = headed(cell(), "")
 PROSE = cell(label="", time=TimeAgreement.UNKNOWN, level=Level.LIKELY, sure=False)
 
 SUPPORTED = [
@@ -124,6 +131,13 @@ CONTRADICTED = [
         [TRUE],
         [],
         f"{TELLS}: another period's column (FY2021)",
+    ),
+    (
+        "a column without a head against the budget's own",
+        [UNHEADED, PLANNED],
+        [TRUE],
+        [],
+        f"{TELLS}: the row of 'Inventories', FY2022",
     ),
     ("wrong line item", [OTHER_ROW], [TRUE], [], f"{TELLS}: the row of 'Receivables', FY2022"),
     (

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from olo_desktop.app.lexicon import metric_reader
-from olo_desktop.matching.natures import day_of, fits, nature_of, states_nature
+from olo_desktop.matching.natures import day_of, fits, is_debt, nature_of, states_nature
 from olo_desktop.model.claim import Claim, MetricPhrase, Origin, Role
 from olo_desktop.model.document import Box, SourceFigure
 from olo_desktop.model.period import Period
@@ -85,3 +85,10 @@ def test_no_day_has_a_flow() -> None:
 def test_a_balance_stands_at_the_last_day_of_its_column() -> None:
     assert day_of(YEAR) == DAY
     assert [day_of(each) for each in (DAY, None, Period("FY2022"))] == [DAY, None, Period("FY2022")]
+
+
+def test_less_of_what_is_owed_is_better() -> None:
+    assert [is_debt((name,)) for name in ("net_debt", "total_liabilities", "payables", "revenue")] == [True] * 3 + [
+        False
+    ]
+    assert not is_debt(())

@@ -171,6 +171,26 @@ def test_a_value_moved_as_the_memo_says(movement: Movement | None, now: int, bef
     assert way_agrees(movement, Decimal(now), Decimal(before)) is agree
 
 
+IMPROVED, WORSENED = Movement(0, 8, "improved", Way.RISE), Movement(0, 12, "deteriorated", Way.FALL)
+
+
+@pytest.mark.parametrize(
+    ("movement", "now", "before", "burden", "agree"),
+    [
+        (IMPROVED, 110, 100, False, True),
+        (IMPROVED, 90, 100, False, False),
+        (IMPROVED, 90, 100, True, True),  # debt, printed plainly
+        (IMPROVED, -4, -14, True, True),  # net debt, printed in brackets
+        (WORSENED, -14, -4, True, True),
+        (WORSENED, -4, -14, False, False),
+    ],
+)
+def test_less_of_a_burden_is_an_improvement(
+    movement: Movement, now: int, before: int, burden: bool, agree: bool
+) -> None:
+    assert way_agrees(movement, Decimal(now), Decimal(before), burden=burden) is agree
+
+
 @pytest.mark.parametrize(
     ("movement", "printed", "agree"),
     [
