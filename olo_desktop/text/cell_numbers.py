@@ -53,7 +53,7 @@ class CellNumber(NamedTuple):
     year: bool = False
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def cell_number(text: str, style: str = ANGLO.name) -> CellNumber | None:
     """The number that a cell of that text prints, or None where it is none."""
     if len(text) > LONGEST:

@@ -178,19 +178,36 @@ class Head:
 SILENT = Head()
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def head_of(text: str) -> Head:
     """What header words say."""
     plain = aligned(text)
     stems = frozenset([word[:3] for word in plain.lower().replace("(", " ").replace("-", " ").split()])
     digits = _TELLING.search(plain) is not None
-    if not digits and plain.isascii() and _ALL_STEMS.isdisjoint(stems):
-        return SILENT
+    if plain.isascii() and _ALL_STEMS.isdisjoint(stems):
+        return _of_digits(plain) if digits else SILENT
     kind, percent = _kind(plain, stems)
     days = days_in(plain, pairs=kind is ColumnKind.CHANGE) if digits else Days()
     if kind is ColumnKind.AMOUNT and len(days.years) > 1 and _VERSUS.search(plain, stems):
         kind = ColumnKind.CHANGE
     return _of_words(plain, stems, days, kind, percent=percent)
+
+
+def _of_digits(plain: str) -> Head:
+    """What words say that have no stem of any pattern, only digits or signs: "2022", "Q3 2021", "9M", "%"."""
+    days = days_in(plain)
+    months = _SHORT_MONTHS.search(plain)
+    return Head(
+        months=int(months["n"]) if months else 0,
+        counted=months is not None,
+        quarter=_which(_QUARTER.search(plain)),
+        half=_which(_HALF.search(plain)),
+        years=days.years,
+        ends=days.ends,
+        days=days.loose,
+        percent="%" in _BUT.split(plain)[0],
+        of_month=days.of_month,
+    )
 
 
 def _of_words(plain: str, stems: frozenset[str], days: Days, kind: ColumnKind, *, percent: bool) -> Head:

@@ -141,7 +141,7 @@ def _word_before(plain: str, start: int) -> str:
     return plain[max(plain.rfind(" ", begin, end) + 1, begin) : end].lower()
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _with_word(digits: str, unit: str | None, word: str) -> Quantity:
     """The quantity of "$1.5 billion" or "4.5 percent", through the whole grammar once."""
     sign = f"{unit} " if unit else ""
@@ -151,7 +151,7 @@ def _with_word(digits: str, unit: str | None, word: str) -> Quantity:
     return read_amount(text, standing, numeral.value or _ONE, 0, len(text)).quantity()
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _read_head(text: str) -> Head | None:
     match = None if CURRENCY_BEFORE.search(text) and text.rstrip()[-1:].isalpha() else _HEAD.search(text)
     if match is None or (match["outer"] and match["inner"]) or (not match[0] and text.rstrip()[-1:] in _SPECIAL):
@@ -180,7 +180,7 @@ def _in_row(plain: str, match: re.Match[str], head: Head, tail: re.Match[str]) -
     return start - length, tail.end("percent") if percent else end, _quantity(digits, unit, minus, percent)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _quantity(digits: str, unit: str | None, negative: bool, percent: bool) -> Quantity:  # noqa: FBT001 - a cache key
     number = Decimal(digits.replace(",", ""))
     scale = _HUNDREDTH if percent else _ONE

@@ -44,7 +44,7 @@ _STEMS_TEXT = "sha per eps dps pro mar rat gro yie num cou hea emp fte sto eff a
 _STEMS = frozenset(_STEMS_TEXT.split())
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def row_unit(label: str, places: int) -> RowUnit | None:
     """The unit that a caption states for numbers with so many decimals; None where it leaves it to the table.
 

@@ -79,7 +79,7 @@ def unit_of(
     return CellUnit(Kind.MONEY if money else Kind.COUNT, scale, money, quote)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _row_unit(path: tuple[str, ...], places: int) -> RowUnit | None:
     """The unit that the innermost telling caption of a path states."""
     for place, label in enumerate(reversed(path)):
