@@ -19,6 +19,7 @@ from olo_desktop.model.document import Box
 
 _LEAST_OVERLAP = 0.5  # of the lower of two pieces' heights
 _WORDS_OF_PROSE = 8
+_LINES_APART = 3  # more white than so many lines between parts two columns from what stands above or below
 _UNLIKE_HEIGHTS = 2.4  # a title beside small print is another row
 _GLUED = frozenset({")", "%", ")%", "%)", "),", ").", "%,", "%.", ");", "\u00a2"})
 
@@ -172,7 +173,36 @@ def gutter_of(pieces: list[Piece], width: float) -> tuple[float, float, float] |
     crossing = sum(1 for piece in beside if piece.x0 < start < piece.x1)
     if len(right) < 2 or crossing * 4 > len(right) or not _are_prose(left, right, beside, start, width):
         return None
-    return start, top, bottom
+    cut = max(piece.x1 for piece in left) + 1 if left else start
+    return min(cut, start), *_stretched(rows_of(pieces), min(cut, start), top, bottom)
+
+
+def _stretched(rows: list[list[Piece]], cut: float, top: float, bottom: float) -> tuple[float, float]:
+    """How far up and down the two columns go on: lines of other indents belong to them, cells of a table do not."""
+    within = [number for number, row in enumerate(rows) if row[0].y1 > top and row[0].y0 < bottom]
+    reach = top
+    for number in range(within[0] - 1, -1, -1):
+        row = rows[number]
+        if _is_across(row, cut) or reach - max(p.y1 for p in row) > _LINES_APART * (row[0].y1 - row[0].y0):
+            break
+        reach = min(reach, min(piece.y0 for piece in row))
+        top = reach if _has_both_sides(row, cut) else top
+    reach = bottom
+    for row in rows[within[-1] + 1 :]:
+        if _is_across(row, cut) or min(p.y0 for p in row) - reach > _LINES_APART * (row[0].y1 - row[0].y0):
+            break
+        reach = max(reach, max(piece.y1 for piece in row))
+        bottom = reach if _has_both_sides(row, cut) else bottom
+    return top, bottom
+
+
+def _is_across(row: list[Piece], cut: float) -> bool:
+    """Whether a row ends two columns of text: something stands across the gutter, or it has cells."""
+    return any(piece.x0 < cut < piece.x1 or (len(piece.words) < 2 and _has_digit(piece)) for piece in row)
+
+
+def _has_both_sides(row: list[Piece], cut: float) -> bool:
+    return any(piece.x0 < cut for piece in row) and any(piece.x0 > cut for piece in row)
 
 
 def _are_prose(left: list[Piece], right: list[Piece], beside: list[Piece], start: float, width: float) -> bool:
@@ -180,8 +210,7 @@ def _are_prose(left: list[Piece], right: list[Piece], beside: list[Piece], start
     wordy_left = [piece for piece in left if len(piece.words) > 1]
     if len(wordy_left) < 2 or min(len(wordy_left), len(right)) < 0.3 * max(len(wordy_left), len(right)):
         return False
-    few = sum(1 for piece in beside if len(piece.words) < 2)
-    if few * 3 > len(beside):
+    if _cells(beside, start) * 3 > len(beside):
         return False
     if _words_a_piece(right) < 2 or _words_a_piece(wordy_left) < 2:
         return False
@@ -193,6 +222,19 @@ def _are_prose(left: list[Piece], right: list[Piece], beside: list[Piece], start
     full = sum(1 for p in right if p.x1 - p.x0 > 0.6 * (right_edge - start))
     full_left = sum(1 for p in wordy_left if p.x1 - p.x0 > 0.6 * (start - left_edge))
     return full * 2 > len(right) and full_left * 2 > len(wordy_left) and right_edge - left_edge > 0.4 * width
+
+
+def _cells(beside: list[Piece], start: float) -> int:
+    """How many pieces look like cells: one word that is a number, or that stands alone on its side of the row.
+
+    A line set to both margins falls into single words, too, but of words, and several side by side.
+    """
+    on_side = Counter((piece.x0 >= start, round(piece.y0)) for piece in beside)
+    return sum(
+        1
+        for piece in beside
+        if len(piece.words) < 2 and (on_side[piece.x0 >= start, round(piece.y0)] < 2 or _has_digit(piece))
+    )
 
 
 def _words_a_piece(pieces: list[Piece]) -> float:

@@ -119,6 +119,45 @@ def test_two_columns_are_read_one_after_the_other(shift: float) -> None:
     assert texts(laid(*pieces)) == [pieces[0][2], *LEFT, *RIGHT, pieces[-1][2]]
 
 
+def test_lines_set_to_both_margins_fall_into_words_and_are_columns_all_the_same() -> None:
+    pieces: list[tuple[float, float, str]] = []
+    for row in range(5):
+        y = 100 + 14 * row
+        words = LEFT[row].split()
+        pieces += (
+            [(72 + 230 * at / len(words), y, word) for at, word in enumerate(words)]
+            if row % 2
+            else [(72, y, LEFT[row])]
+        )
+        pieces.append((320, y, RIGHT[row]))
+    assert texts(laid(*pieces)) == [*LEFT, *RIGHT]
+
+
+def test_two_columns_go_on_in_lines_of_another_indent() -> None:
+    indented = ("Net debt is what the lenders look at when", "the loans come up for renewal in the spring.")
+    pieces: list[tuple[float, float, str]] = []
+    for row in range(2):
+        pieces += [(72, 72 + 14 * row, LEFT[row]), (335, 72 + 14 * row, indented[row])]
+    for row in range(5):
+        pieces += [(72, 100 + 14 * row, LEFT[row]), (320, 100 + 14 * row, RIGHT[row])]
+    for row in range(2):
+        pieces += [(72, 170 + 14 * row, LEFT[row]), (335, 170 + 14 * row, indented[row])]
+    read = texts(laid(*pieces))
+    assert read == [*LEFT[:2], *LEFT, *LEFT[:2], *indented, *RIGHT, *indented]
+
+
+def test_a_table_above_two_columns_keeps_its_rows() -> None:
+    pieces: list[tuple[float, float, str]] = [
+        (72, 72, "Net sales of the group"), (330, 72, "1,577"), (72, 86, "Net income of the group"), (330, 86, "95"),
+        (72, 170, "Total of all assets"), (330, 170, "12,500"),
+    ]  # fmt: skip
+    for row in range(5):
+        pieces += [(72, 100 + 14 * row, LEFT[row]), (320, 100 + 14 * row, RIGHT[row])]
+    read = texts(laid(*pieces))
+    assert read[:2] == ["Net sales of the group 1,577", "Net income of the group 95"]
+    assert read[-1] == "Total of all assets 12,500"
+
+
 def test_a_tiny_page_in_two_columns() -> None:
     words = laid(
         (72, 100, "Revenue rose to"), (320, 100, "Debt fell to"), (72, 114, "$410 million"), (320, 114, "$95 million")
