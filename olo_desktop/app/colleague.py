@@ -166,6 +166,8 @@ class Colleague:
             tier=self._library.tier_of(source.document),
             primary=source.standing is not None and not source.standing.inferred,
             likeness=likeness(words, self._library.place(source), self._library.rarity),
+            own=self._finding.is_own_statement(source, document),
+            later=self._finding.is_comparative(source, document),
         )
 
     def _agreements(

@@ -37,6 +37,7 @@ _PRIMARY = re.compile(
 )
 _GROWTHS = frozenset({"measure:growth", "measure:change", "measure:share"})
 _RATES = 100
+_FRESH = 0.5
 _WORD = re.compile(r"[^\W\d_]+")
 _SMALL = frozenset({"of", "and", "the", "net", "total", "in", "on", "for", "to", "a", "an", "by", "from"})
 _LEVELS = (Level.SAME, Level.LIKELY)
@@ -221,7 +222,7 @@ class Finding:
         fresh = main is not None and time is not None and (time.label == main.label or _latest(time) == _latest(main))
         titled = standing is not None and bool(_PRIMARY.fullmatch(standing.title))
         place = (document, source.page_number)
-        return 0.5 * fresh + 0.25 * (titled or any(place in pages for pages in self._statement_pages()))
+        return _FRESH * fresh + 0.25 * (titled or any(place in pages for pages in self._statement_pages()))
 
     def _nature(self, metric: MetricPhrase) -> str:
         return self._reader.lexicon.metrics[metric.ids[0]].nature if metric.ids else ""
@@ -245,6 +246,16 @@ class Finding:
         if self._statements is None:
             self._statements = tuple(frozenset(set.intersection(*map(self._pages_of, each))) for each in _TOTALS)
         return self._statements
+
+    def is_own_statement(self, source: SourceFigure, document: int) -> bool:
+        """Whether a cell stands on a statement in the filing of its own time."""
+        return self._weight(source, document) > _FRESH
+
+    def is_comparative(self, source: SourceFigure, document: int) -> bool:
+        """Whether a cell's time ended before the one that its document reports on."""
+        reported = self._library.calendar(document).end
+        end = source.standing.period.end if source.standing and source.standing.period else None
+        return reported is not None and end is not None and end < reported
 
     def is_statement(self, document: int, page_number: int) -> bool:
         """Whether a page prints a balance sheet, an income statement or a cash flow statement."""

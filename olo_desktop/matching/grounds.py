@@ -36,7 +36,8 @@ class Candidate:
     """A source figure held against a claim. `ours` says that it is the right company's, `side` that its sign agrees.
 
     `fits` is whether it can play the claim's role: a change is no balance; `sure`, whether its caption says neither
-    more nor less than the memo. `likeness` ranks equals.
+    more nor less than the memo. `likeness` ranks equals. `own` marks a statement in the filing of the cell's own time,
+    `later` a comparative of a later filing.
     """
 
     figure: SourceFigure
@@ -50,6 +51,8 @@ class Candidate:
     tier: SourceTier = SourceTier.UNCLASSIFIED
     primary: bool = False
     likeness: float = 0.0
+    own: bool = False
+    later: bool = False
 
     @property
     def in_table(self) -> bool:
@@ -91,6 +94,16 @@ class Candidate:
             self.figure.ordinal,
         )
 
+    def support_rank(self) -> tuple[object, ...]:
+        """Sorts the best of the places that support: of equals the statement of the time's own filing comes first, then
+        the higher tier, and comparatives of later filings last.
+        """
+        return (*self.rank()[:7], not self.own, _TIERS.index(self.tier), self.later, *self.rank()[8:])
+
+
+def _supports(candidate: Candidate) -> bool:
+    return candidate.supports
+
 
 def judge(
     figure: MemoFigure,
@@ -105,7 +118,7 @@ def judge(
     """
     tolerance = describe_tolerance(figure)
     ordered = sorted(agreeing, key=Candidate.rank)
-    support = [] if _turned_round(ordered) else [candidate for candidate in ordered if candidate.supports]
+    support = [] if _turned_round(ordered) else sorted(filter(_supports, ordered), key=Candidate.support_rank)
     if _told_otherwise(support, ordered, [each for each in stated if not _only_scaled(figure, each)]):
         support = []
     if support and (not stated or any(candidate.sure for candidate in support) or _timelier(support, stated)):

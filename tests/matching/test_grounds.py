@@ -296,3 +296,12 @@ def test_a_link_says_where_the_cell_stands() -> None:
 def test_a_link_to_running_text_quotes_its_line() -> None:
     link = link_to(PROSE)
     assert (link.label, link.period, link.row) == ("", "", "we held inventories of $5,372 million")
+
+
+def test_of_equal_places_the_times_own_statement_comes_first_then_the_tier_and_restatements_last() -> None:
+    later = replace(cell(path="2023.pdf"), later=True)
+    note, managed = cell(path="2022 note.pdf"), cell(path="accounts.pdf", tier=SourceTier.MANAGEMENT)
+    own = replace(cell(path="2022.pdf", tier=SourceTier.TAX), own=True)
+    loosely = replace(cell(path="a.pdf", level=Level.LIKELY), own=True)
+    found = judge(CLAIM, [loosely, managed, later, note, own], (), None)
+    assert [link.document for link in found.links] == ["2022.pdf", "2022 note.pdf", "2023.pdf", "accounts.pdf", "a.pdf"]
