@@ -12,12 +12,18 @@ from olo_desktop.app.finding import Finding
 from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.app.library import Library
 from olo_desktop.index.rows import IndexedRow, RowFigure
-from olo_desktop.matching.disagreement import Disagreement, StatedBy, are_comparable, has_plain_scope, may_be_same
+from olo_desktop.matching.disagreement import (
+    LOOSE_DAYS,
+    Disagreement,
+    StatedBy,
+    are_comparable,
+    has_plain_scope,
+    may_be_same,
+)
 from olo_desktop.matching.entities import is_of
 from olo_desktop.model.period import Period
 from olo_desktop.model.verdict import Grounding, Link, Verdict
 
-_LOOSE_DAYS = 6
 _TOTALS = ("revenue", "net_income", "total_assets", "equity", "operating_cash_flow")
 """What tells a statement of the whole company from that of a part of it."""
 _TITLE = re.compile(r"statements? of|balance sheets?|income statements?|cash flows?", re.IGNORECASE)
@@ -121,7 +127,7 @@ class Sources:
         one, two = self._end(row.document, period), self._end(other.document, theirs)
         if one is None or two is None:
             return period.label == theirs.label
-        return _length(period) == _length(theirs) and abs((one - two).days) <= _LOOSE_DAYS
+        return _length(period) == _length(theirs) and abs((one - two).days) <= LOOSE_DAYS
 
     def _end(self, document: int, period: Period) -> date | None:
         return period.end or self._library.calendar(document).end_of(period.label)
@@ -146,12 +152,10 @@ class Sources:
 
     def _stated_by(self, row: IndexedRow, place: RowFigure) -> StatedBy:
         source = self._library.figure(row.document, place.page_number, place.ordinal)
-        calendar = self._library.calendar(row.document)
+        reported = self._library.calendar(row.document).end
         end = self._end(row.document, place.period) if place.period else None
-        reported = calendar.end
-        own = bool(end and reported and abs((reported - end).days) <= _LOOSE_DAYS)
-        later = bool(end and reported and (reported - end).days > _LOOSE_DAYS)
-        return StatedBy(source, self._library.path_of(source.document), own, later)
+        later = bool(end and reported and (reported - end).days > LOOSE_DAYS)
+        return StatedBy(source, self._library.path_of(source.document), reported, later)
 
 
 def _is_plain(row: IndexedRow) -> bool:

@@ -13,12 +13,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
 from olo_desktop.model.document import SourceFigure
 from olo_desktop.model.quantity import Quantity
 from olo_desktop.model.standing import ColumnKind, Standing
 
+LOOSE_DAYS = 6
+"""How far the ends of two writings of one time may lie apart: a 52-week year ends on a Saturday."""
 _PLAIN = (ColumnKind.AMOUNT, ColumnKind.ACTUAL)
 _WORD = re.compile(r"[^\W\d_]+")
 _OF_TIME = frozenset(
@@ -43,11 +46,13 @@ _NEAR_SCALE = Decimal("0.01")
 
 @dataclass(frozen=True, slots=True)
 class StatedBy:
-    """A cell of a document. `own` says that the document reports on the cell's own time, `later` on a later one."""
+    """A cell of a document. `reported` is the end of what the document reports on; `later` says that this is later
+    than the cell's own time, so that the cell is a comparative.
+    """
 
     figure: SourceFigure
     path: str
-    own: bool
+    reported: date | None
     later: bool
 
 
@@ -61,8 +66,17 @@ class Disagreement:
 
     @property
     def restated(self) -> bool:
-        """Whether one is the comparative of a later report, and the other of the report of its own time."""
-        return (self.support.own and self.other.later) or (self.other.own and self.support.later)
+        """Whether one is a comparative in a later report than the other."""
+        one, two = self.support.reported, self.other.reported
+        if one is None or two is None or abs((one - two).days) <= LOOSE_DAYS:
+            return False
+        return self.other.later if two > one else self.support.later
+
+    @property
+    def _is_superseded(self) -> bool:
+        """Whether the other source is the later one."""
+        one, two = self.support.reported, self.other.reported
+        return one is not None and two is not None and two > one
 
     @property
     def note(self) -> str:
@@ -70,7 +84,7 @@ class Disagreement:
         where = f"{self.other.path}, page {self.other.figure.page_number}"
         if not self.restated:
             return f"{where}, states {self.other.figure.text}"
-        word = "restates it as" if self.other.later else "had printed, before it was restated,"
+        word = "restates it as" if self._is_superseded else "had printed, before it was restated,"
         return f"{where}, {word} {self.other.figure.text}"
 
 

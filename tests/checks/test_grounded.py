@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
@@ -21,9 +22,11 @@ MEMO = read_memo(
 )
 
 
-def stated(path: str, text: str, *, own: bool = False, later: bool = False) -> StatedBy:
+def stated(path: str, text: str, year: int = 2021, *, later: bool = False) -> StatedBy:
     quantity = Quantity(Kind.MONEY, Decimal(text), Decimal(1))
-    return StatedBy(SourceFigure(path, 4, int(text), text, quantity, Box(0, 0, 1, 1), "", 0), path, own, later)
+    return StatedBy(
+        SourceFigure(path, 4, int(text), text, quantity, Box(0, 0, 1, 1), "", 0), path, date(year, 12, 31), later
+    )
 
 
 def test_sources_that_agree_pass() -> None:
@@ -34,12 +37,12 @@ def test_sources_that_agree_pass() -> None:
 @pytest.mark.parametrize(
     ("other", "code", "words"),
     [
-        (stated("b.pdf", "6", later=True), "restated", "the comparative was restated in the later report"),
+        (stated("b.pdf", "6", 2022, later=True), "restated", "the comparative was restated in the later report"),
         (stated("b.pdf", "6"), "sources-disagree", "prints 6 for the same metric and time"),
     ],
 )
 def test_one_finding_a_pair_of_cells_with_both_links(other: StatedBy, code: str, words: str) -> None:
-    support = stated("a.pdf", "5", own=True)
+    support = stated("a.pdf", "5")
     found = source_agreement(MEMO, [Disagreement(name, support, other) for name in ("F1", "F2")])
     (finding,) = found.findings
     assert (found.status, finding.code, finding.figure) == (CheckStatus.WARN, code, "F1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
@@ -65,27 +66,25 @@ def test_a_plain_scope(title: str, label: str, column: str, kind: ColumnKind, pl
     assert has_plain_scope(Standing(0, title, (label,), TableColumn(column, kind))) is plain
 
 
-def stated(path: str, text: str, *, own: bool = False, later: bool = False) -> StatedBy:
+def stated(path: str, text: str, year: int = 0, *, later: bool = False) -> StatedBy:
     figure = SourceFigure(path, 4, 0, text, money("1"), Box(0, 0, 1, 1), "", 0)
-    return StatedBy(figure, path, own, later)
+    return StatedBy(figure, path, date(year, 12, 31) if year else None, later)
+
+
+OWN, LATER = stated("2021.pdf", "5", 2021), stated("2022.pdf", "6", 2022, later=True)
+BEFORE, LATEST = stated("2021.pdf", "5", 2021, later=True), stated("2023.pdf", "7", 2023, later=True)
 
 
 @pytest.mark.parametrize(
     ("support", "other", "restated", "note"),
     [
-        (
-            stated("2021.pdf", "5", own=True),
-            stated("2022.pdf", "6", later=True),
-            True,
-            "2022.pdf, page 4, restates it as 6",
-        ),
-        (
-            stated("2022.pdf", "6", later=True),
-            stated("2021.pdf", "5", own=True),
-            True,
-            "2021.pdf, page 4, had printed, before it was restated, 5",
-        ),
-        (stated("a.pdf", "5", own=True), stated("b.pdf", "6", own=True), False, "b.pdf, page 4, states 6"),
+        (OWN, LATER, True, "2022.pdf, page 4, restates it as 6"),
+        (LATER, OWN, True, "2021.pdf, page 4, had printed, before it was restated, 5"),
+        (BEFORE, LATEST, True, "2023.pdf, page 4, restates it as 7"),
+        (OWN, stated("b.pdf", "6", 2021), False, "b.pdf, page 4, states 6"),
+        (OWN, stated("b.pdf", "6", 2023), False, "b.pdf, page 4, states 6"),
+        (OWN, stated("b.pdf", "6"), False, "b.pdf, page 4, states 6"),
+        (stated("a.pdf", "5"), LATER, False, "2022.pdf, page 4, states 6"),
     ],
 )
 def test_restated_or_not(support: StatedBy, other: StatedBy, restated: bool, note: str) -> None:
