@@ -15,7 +15,9 @@ from olo_desktop.model.decision import Act, Correction, Disposition, Outcome
 from olo_desktop.model.document import Document, Word
 from olo_desktop.model.memo import Memo
 from olo_desktop.model.picture import PagePicture
-from olo_desktop.model.report import Report
+from olo_desktop.model.profile import DocumentProfile, SetTraits
+from olo_desktop.model.report import Report, Settings
+from olo_desktop.model.verdict import Verdict
 from olo_desktop.model.work import Token, Watcher
 
 
@@ -69,6 +71,22 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
+class BulkEffect:
+    """What a change of documents would do: of how many, and what each verdict that changes becomes (None: gone)."""
+
+    documents: int
+    verdicts: tuple[Verdict | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MergeResult:
+    """What merging a review file did: decisions taken over, and figures on which ours stand."""
+
+    adopted: int
+    conflicts: int
+
+
+@dataclass(frozen=True, slots=True)
 class Stamp:
     """How a file looks without opening it."""
 
@@ -91,7 +109,7 @@ class Backend(Protocol):
     def memo_stamp(self, path: Path) -> Stamp | None:
         """How the memo's file looks now; None where there is none."""
 
-    def verify(self, deal: Deal, memo: Path, watcher: Watcher, token: Token) -> Report:
+    def verify(self, deal: Deal, memo: Path, settings: Settings, watcher: Watcher, token: Token) -> Report:
         """Judge a memo."""
 
     def decide(
@@ -121,6 +139,33 @@ class Backend(Protocol):
 
     def reviewed(self, deal: Deal, report: Report) -> Report:
         """The report with what is decided by now."""
+
+    def profiles(self, deal: Deal) -> Mapping[str, DocumentProfile]:
+        """What counts of each document, by sha256: what was set, and what its pages suggest for the rest."""
+
+    def export_exceptions(self, report: Report, to: Path) -> None:
+        """Write the exceptions list, a workbook or a page to print by the file's name."""
+
+    def save_review(self, deal: Deal, to: Path) -> None:
+        """Write a review file."""
+
+    def merge_review(self, deal: Deal, path: Path, author: str) -> MergeResult:
+        """Take over what a review file has beyond our decisions."""
+
+    def preview(
+        self,
+        deal: Deal,
+        report: Report,
+        memo: Path,
+        paths: Sequence[str],
+        traits: SetTraits,
+        watcher: Watcher,
+        token: Token,
+    ) -> BulkEffect:
+        """What setting these traits would change; nothing is kept."""
+
+    def change_documents(self, deal: Deal, paths: Sequence[str], traits: SetTraits, author: str) -> int:
+        """Set these traits; gives back of how many documents."""
 
     def pictures(self, deal: Deal) -> Pictures:
         """The deal's page pictures."""
@@ -164,11 +209,11 @@ class AppBackend:
             return None
         return Stamp(found.st_mtime_ns, found.st_size)
 
-    def verify(self, deal: Any, memo: Path, watcher: Watcher, token: Token) -> Report:
+    def verify(self, deal: Any, memo: Path, settings: Settings, watcher: Watcher, token: Token) -> Report:
         """Judge a memo."""
         from olo_desktop.app.verifying import verify_memo
 
-        return verify_memo(deal, memo, watcher=watcher, token=token)
+        return verify_memo(deal, memo, watcher=watcher, token=token, settings=settings)
 
     def decide(
         self,
@@ -217,6 +262,57 @@ class AppBackend:
         from olo_desktop.app.deciding import reviewed
 
         return reviewed(deal, report)
+
+    def profiles(self, deal: Any) -> Mapping[str, DocumentProfile]:
+        """What counts of each document, by sha256."""
+        described = dict(deal.described)
+        return {
+            sha256: described[sha256].over(profile) if sha256 in described else profile
+            for sha256, profile in deal.profiles.items()
+        }
+
+    def export_exceptions(self, report: Report, to: Path) -> None:
+        """Write the exceptions list, a workbook or a page to print by the file's name."""
+        from olo_desktop.export.exceptions_html import exceptions_html
+        from olo_desktop.export.exceptions_xlsx import exceptions_xlsx
+        from olo_desktop.export.saving import save
+
+        save(to, exceptions_xlsx(report) if to.suffix.lower() == ".xlsx" else exceptions_html(report))
+
+    def save_review(self, deal: Any, to: Path) -> None:
+        """Write a review file."""
+        from olo_desktop.app.review_files import save_review_file
+
+        save_review_file(deal, to)
+
+    def merge_review(self, deal: Any, path: Path, author: str) -> MergeResult:
+        """Take over what a review file has beyond our decisions."""
+        from olo_desktop.app.review_files import merge_review_file, read_review_file
+
+        done = merge_review_file(deal, read_review_file(path), author=author)
+        return MergeResult(len(done.adopted), len(done.conflicts))
+
+    def preview(
+        self,
+        deal: Any,
+        report: Report,
+        memo: Path,
+        paths: Sequence[str],
+        traits: SetTraits,
+        watcher: Watcher,
+        token: Token,
+    ) -> BulkEffect:
+        """What setting these traits would change; nothing is kept."""
+        from olo_desktop.app.bulk import preview_change
+
+        effect = preview_change(deal, report, memo, paths, traits, watcher=watcher, token=token)
+        return BulkEffect(len(effect.documents), tuple(change.now for change in effect.verdicts))
+
+    def change_documents(self, deal: Any, paths: Sequence[str], traits: SetTraits, author: str) -> int:
+        """Set these traits; gives back of how many documents."""
+        from olo_desktop.app.bulk import change_documents
+
+        return len(change_documents(deal, paths, traits, author=author))
 
     def pictures(self, deal: Any) -> Pictures:
         """The deal's page pictures."""

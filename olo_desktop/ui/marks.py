@@ -29,6 +29,12 @@ def draw_mark(painter: QPainter, look: Look, mark: str, where: QRectF, surface: 
     _renderer("marks", mark, colour, look.colour(surface).name()).render(painter, where)
 
 
+def draw_page_mark(painter: QPainter, look: Look, mark: str, where: QRectF) -> None:
+    """A verdict's mark on a page: paper is light in both themes, so is the mark's colour made for it."""
+    colour = look.tokens.colour("light", look.tokens.mark_colour(mark))
+    _renderer("marks", mark, colour, look.tokens.colour("light", "surface.paper")).render(painter, where)
+
+
 def draw_icon(painter: QPainter, name: str, colour: QColor, where: QRectF) -> None:
     """An icon of the chrome in `where`."""
     _renderer("icons", name, colour.name(), "").render(painter, where)

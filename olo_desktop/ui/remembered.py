@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import getpass
 import os
+from decimal import Decimal
 from pathlib import Path
 
 from PySide6.QtCore import QSettings
+
+from olo_desktop.model.report import Settings
 
 _MOST = 12
 
@@ -45,6 +48,31 @@ class Remembered:
     @author.setter
     def author(self, name: str) -> None:
         self._settings.setValue("author", " ".join(name.split()))
+
+    @property
+    def profile(self) -> str:
+        """Which checks run."""
+        found = str(self._settings.value("profile", "ic"))
+        return found if found in ("ic", "quick") else "ic"
+
+    @profile.setter
+    def profile(self, profile: str) -> None:
+        self._settings.setValue("profile", profile)
+
+    @property
+    def materiality(self) -> str:
+        """The amount below which a difference is immaterial, as written; '' for none."""
+        return str(self._settings.value("materiality", ""))
+
+    @materiality.setter
+    def materiality(self, amount: str) -> None:
+        self._settings.setValue("materiality", amount)
+
+    @property
+    def judging(self) -> Settings:
+        """What sways a verdict, as set."""
+        amount = self.materiality
+        return Settings(profile=self.profile, materiality=Decimal(amount) if amount else None)
 
     def sizes(self, where: str) -> list[int]:
         """The sizes that the user gave a splitter; empty where none."""

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 
 from olo_desktop.model.picture import PagePicture
-from olo_desktop.ui.presenters.checks import CheckRow
+from olo_desktop.ui.presenters.checks import CheckRow, FindingRow
 from olo_desktop.ui.presenters.decisions import Deed
 from olo_desktop.ui.presenters.documents import Row, Trouble
 from olo_desktop.ui.presenters.exhibit import PagePlace, Selection
 from olo_desktop.ui.presenters.judgement import Judgement, QueueRow
+from olo_desktop.ui.presenters.lists import DocumentRow
 from olo_desktop.ui.presenters.manuscript import Manuscript
 from olo_desktop.ui.presenters.page_marks import Bands
 from olo_desktop.ui.presenters.plain_words import count
@@ -157,6 +158,16 @@ class WindowScreen:
         """What an edit of the memo changed."""
         self._bench.memo.view.show_changed(changed)
         self.show_strip(words)
+
+    def show_lists(
+        self, unchecked: tuple[CheckRow, ...], activity: tuple[FindingRow, ...], documents: tuple[DocumentRow, ...]
+    ) -> None:
+        """The drawer's other lists."""
+        self._bench.drawer.show_lists(unchecked, activity, documents)
+
+    def show_effect(self, words: str) -> None:
+        """What a change would do, to be applied or not."""
+        self._bench.strip.ask(words)
 
     def show_strip(self, text: str) -> None:
         """A line above the panes; on the first screen below the buttons."""

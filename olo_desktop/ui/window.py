@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -36,8 +36,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from olo_desktop.model.document import SourceTier
 from olo_desktop.ui.keys import COMMANDS, MENUS
 from olo_desktop.ui.presenters.decisions import Deed
+from olo_desktop.ui.presenters.exhibit import TIERS
 from olo_desktop.ui.presenters.plain_words import MEMO_KINDS, plain
 from olo_desktop.ui.remembered import Remembered
 from olo_desktop.ui.theme import Look
@@ -50,15 +52,17 @@ if TYPE_CHECKING:
     from olo_desktop.ui.views.workbench import Workbench
 
 _WITH_A_DEAL = (
-    *("open_memo", "judge_again", "left_pane", "checks", "limits"),
+    *("open_memo", "judge_again", "left_pane", "checks", "documents", "limits", "save_review", "merge_review"),
     *("larger", "smaller", "usual", "back", "forward"),
 )
 _SHOWN_MS = 8000
+_MEMOS = f"Memos ({' '.join('*' + kind for kind in MEMO_KINDS)});;All files (*)"
+_REVIEW_FILES = "Review files (*.olo-review)"
 _LOOK_MS = 700
 _WALKING = (
     *("next_problem", "previous_problem", "next_figure", "previous_figure", "next_place", "previous_place", "fit"),
     *("fix", "accept", "request", "out_of_scope", "tick", "copy_value", "copy_citation", "change", "by_place"),
-    *("undo", "redo", "find", "find_next", "find_previous"),
+    *("undo", "redo", "exceptions", "find", "find_next", "find_previous"),
 )
 
 _DEEDS = (
@@ -184,6 +188,7 @@ class OloWindow(QMainWindow):
             WindowScreen(self, self._bench),
             self._remembered,
             lambda: self._remembered.author,
+            lambda: self._remembered.judging,
         )
         for command in COMMANDS:
             if command.where == "reading":
@@ -213,11 +218,19 @@ class OloWindow(QMainWindow):
         panel.reasons.written.connect(review.own_reason)
         panel.reasons.closed.connect(review.stop_asking)
         page, header = bench.evidence.page, bench.evidence.header
-        page.picture_wanted.connect(desk.want_picture)
+        page.picture_wanted.connect(desk.pages.want_picture)
         page.settled.connect(self._settled)
         page.page_wanted.connect(self._turn)
         header.back.clicked.connect(desk.back)
         header.forward.clicked.connect(desk.forward)
+        page.figure_wanted.connect(desk.select)
+        bench.evidence.page_shown.connect(lambda document, at: page.show_citing(desk.on_page(document, at)))
+        bench.strip.applied.connect(desk.errands.apply)
+        bench.strip.kept.connect(desk.errands.keep)
+        bench.left.menu_wanted.connect(self._document_menu)
+        bench.drawer.menu_wanted.connect(self._document_menu)
+        bench.drawer.document_wanted.connect(desk.open_document)
+        bench.drawer.export_wanted.connect(self.export_exceptions)
         bench.evidence.outside_wanted.connect(self._open_outside)
         bench.drawer.place_wanted.connect(self._show_finding)
         bench.drawer.close_wanted.connect(bench.toggle_drawer)
@@ -273,6 +286,11 @@ class OloWindow(QMainWindow):
             "find": lambda: self.bench.memo.finder.ask(),
             "find_next": lambda: self.bench.memo.finder.step(1),
             "find_previous": lambda: self.bench.memo.finder.step(-1),
+            "exceptions": self.export_exceptions,
+            "save_review": self.save_review,
+            "merge_review": self.merge_review,
+            "settings": self.show_settings,
+            "documents": lambda: self.bench.show_drawer(3),
             "judge_again": lambda: self.desk.judge_again(),
             "pause": lambda: self.desk.pause(),
             "cancel": lambda: self.desk.cancel(),
@@ -304,18 +322,7 @@ class OloWindow(QMainWindow):
 
     def enable(self, *, deal: bool, judged: bool) -> None:
         """Which commands make sense now."""
-        for name in (
-            "open_memo",
-            "judge_again",
-            "left_pane",
-            "checks",
-            "limits",
-            "larger",
-            "smaller",
-            "usual",
-            "back",
-            "forward",
-        ):
+        for name in _WITH_A_DEAL:
             self._actions[name].setEnabled(deal)
         for name in _WALKING:
             self._actions[name].setEnabled(judged)
@@ -381,9 +388,60 @@ class OloWindow(QMainWindow):
 
     def choose_memo(self) -> None:
         """Ask for a memo and open it."""
-        file, _ = QFileDialog.getOpenFileName(self, "Open a memo", "", "Memos (*.md *.markdown *.txt);;All files (*)")
+        file, _ = QFileDialog.getOpenFileName(self, "Open a memo", "", _MEMOS)
         if file:
             self.desk.open_memo(Path(file))
+
+    def export_exceptions(self) -> None:
+        """Ask where to, and write the exceptions list."""
+        kinds = "Excel workbook (*.xlsx);;Page to print (*.html)"
+        file, _ = QFileDialog.getSaveFileName(self, "Exceptions list", "Exceptions.xlsx", kinds)
+        if file:
+            self.desk.errands.export_exceptions(Path(file))
+
+    def save_review(self) -> None:
+        """Ask where to, and write a review file."""
+        file, _ = QFileDialog.getSaveFileName(self, "Save review file", "Review.olo-review", _REVIEW_FILES)
+        if file:
+            self.desk.errands.save_review(Path(file))
+
+    def merge_review(self) -> None:
+        """Ask for a colleague's review file and take over what it has."""
+        file, _ = QFileDialog.getOpenFileName(self, "Merge review file", "", _REVIEW_FILES)
+        if file:
+            self.desk.errands.merge_review(Path(file))
+
+    def show_settings(self) -> None:
+        """The settings sheet."""
+        from olo_desktop.ui.views.settings_view import SettingsView
+
+        self._settings = SettingsView(self._look, self._remembered, self)
+        self._settings.theme_wanted.connect(self.choose_theme)
+        self._settings.judging_changed.connect(self._judge_by_settings)
+        self._settings.open()
+
+    def _judge_by_settings(self) -> None:
+        if self._desk is not None and self._desk.judged:
+            self._desk.judge()
+
+    def _document_menu(self, paths: tuple[str, ...], where: QPoint) -> None:
+        """What can be done with documents: verbs first, the tier below."""
+        menu = QMenu(self)
+        if len(paths) == 1:
+            menu.addAction("Open Page").triggered.connect(lambda: self.desk.open_document(paths[0]))
+            menu.addAction("Open Outside").triggered.connect(lambda: self._open_outside(paths[0]))
+            menu.addSeparator()
+        title = menu.addAction(f"Who stands behind {'it' if len(paths) == 1 else f'these {len(paths)}'}")
+        title.setEnabled(False)
+        for tier, words in TIERS.items():
+            action = menu.addAction(words)
+            action.triggered.connect(
+                lambda _checked=False, tier=tier: self.desk.errands.ask_tier(paths, SourceTier(tier))
+            )
+        menu.popup(where)
+
+    def _ask_tier(self, paths: tuple[str, ...], tier: SourceTier, _checked: object = None) -> None:
+        self.desk.errands.ask_tier(paths, tier)
 
     def choose_theme(self, name: str) -> None:
         """Set the theme and keep it."""
@@ -426,7 +484,7 @@ class OloWindow(QMainWindow):
             self.desk.open_document(place.document, page_number)
 
     def _settled(self, document: str, page: int, scale: float) -> None:
-        self.desk.want_neighbours(document, page, scale)
+        self.desk.pages.want_neighbours(document, page, scale)
         self.page_settled.emit(document, page)
 
     def _open_outside(self, document: str) -> None:

@@ -16,12 +16,13 @@ from olo_desktop.model.document import Box, Document, DocumentKind, ReadStatus, 
 from olo_desktop.model.finding import CheckResult, CheckStatus, Finding
 from olo_desktop.model.memo import Block, BlockKind, Memo, MemoFigure, NotChecked, Sentence, TableCell
 from olo_desktop.model.picture import PagePicture
+from olo_desktop.model.profile import DocumentProfile, ReportKind, SetTraits
 from olo_desktop.model.quantity import Kind, Quantity
-from olo_desktop.model.report import Report, RunStatus
+from olo_desktop.model.report import Report, RunStatus, Settings
 from olo_desktop.model.verdict import Basis, Expected, Grounding, Link, Verdict
 from olo_desktop.model.work import Progress, Token, Watcher
 from olo_desktop.model.written import NotClaim
-from olo_desktop.ui.backend import Stamp, Undone
+from olo_desktop.ui.backend import BulkEffect, MergeResult, Stamp, Undone
 
 MILLION = Decimal(1_000_000)
 TEXT = """# Project Lantern
@@ -233,7 +234,11 @@ class FakeBackend:
     drawer: FakePictures = field(default_factory=FakePictures)
     refuses: Exception | None = None
     stamp: Stamp | None = field(default_factory=lambda: Stamp(1_000_000_000, 100))
+    settings: Settings = field(default_factory=Settings)
     locked: Exception | None = None
+    written: list[tuple[Path, str]] = field(default_factory=list)
+    changed: list[tuple[tuple[str, ...], SetTraits]] = field(default_factory=list)
+    effect: tuple[Verdict | None, ...] = ()
     steps: list[tuple[Act, ...]] = field(default_factory=list)
     undone: list[tuple[Act, ...]] = field(default_factory=list)
 
@@ -273,9 +278,10 @@ class FakeBackend:
         assert path.name
         return self.stamp
 
-    def verify(self, deal: FakeDeal, memo: Path, watcher: Watcher, token: Token) -> Report:
+    def verify(self, deal: FakeDeal, memo: Path, settings: Settings, watcher: Watcher, token: Token) -> Report:
         self._seen()
         token.check()
+        self.settings = settings
         watcher(Progress("judging", 6, 6, str(deal.folder / memo)))
         return self._held(report(self.draft))
 
@@ -344,6 +350,48 @@ class FakeBackend:
     def reviewed(self, deal: FakeDeal, report: Report) -> Report:
         self._seen(deal)
         return self._held(report)
+
+    def profiles(self, deal: FakeDeal) -> Mapping[str, DocumentProfile]:
+        self._seen(deal)
+        sha = DOCUMENTS[0].sha256
+        return {sha: DocumentProfile(ReportKind.AUDITED_STATEMENTS, company="Quarrow Instruments")}
+
+    def export_exceptions(self, report: Report, to: Path) -> None:
+        self._seen()
+        self.written.append((to, report.memo.name))
+
+    def save_review(self, deal: FakeDeal, to: Path) -> None:
+        self._seen(deal)
+        self.written.append((to, "review"))
+
+    def merge_review(self, deal: FakeDeal, path: Path, author: str) -> MergeResult:
+        self._seen(deal)
+        assert author
+        self.read.append(path)
+        return MergeResult(3, 1)
+
+    def preview(
+        self,
+        deal: FakeDeal,
+        report: Report,
+        memo: Path,
+        paths: Sequence[str],
+        traits: SetTraits,
+        watcher: Watcher,
+        token: Token,
+    ) -> BulkEffect:
+        self._seen(deal)
+        token.check()
+        watcher(Progress("judging", 1, 1))
+        assert report.memo.name == memo.name
+        assert traits.anything
+        return BulkEffect(len(paths), self.effect)
+
+    def change_documents(self, deal: FakeDeal, paths: Sequence[str], traits: SetTraits, author: str) -> int:
+        self._seen(deal)
+        assert author
+        self.changed.append((tuple(paths), traits))
+        return len(paths)
 
     def pictures(self, deal: FakeDeal) -> FakePictures:
         self._seen()

@@ -280,17 +280,17 @@ def test_documents_open_on_their_first_page_and_drafts_as_the_memo() -> None:
 
 def test_pages_are_drawn_or_say_why_not(caplog: pytest.LogCaptureFixture) -> None:
     scene = Scene()
-    scene.desk.want_picture(STATEMENTS, 1, 1.0)
+    scene.desk.pages.want_picture(STATEMENTS, 1, 1.0)
     assert "show_picture" not in scene.paper.shown
     scene.desk.start(FOLDER, None)
-    scene.desk.want_picture(STATEMENTS, 2, 1.5)
+    scene.desk.pages.want_picture(STATEMENTS, 2, 1.5)
     assert scene.paper.shown["show_picture"][:3] == (STATEMENTS, 2, 1.5)
-    scene.desk.want_neighbours(STATEMENTS, 2, 1.5)
+    scene.desk.pages.want_neighbours(STATEMENTS, 2, 1.5)
     scene.backend.drawer.fails = OloError(STATEMENTS, "it has changed since it was read")
-    scene.desk.want_picture(STATEMENTS, 2, 1.5)
+    scene.desk.pages.want_picture(STATEMENTS, 2, 1.5)
     assert "changed since" in scene.paper.shown["show_no_picture"][2]
     scene.backend.drawer.fails = ValueError("secret")
-    scene.desk.want_picture(STATEMENTS, 2, 1.5)
+    scene.desk.pages.want_picture(STATEMENTS, 2, 1.5)
     assert scene.paper.shown["show_no_picture"][2] == "The page could not be drawn."
     assert "secret" not in caplog.text
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from olo_desktop.ui.presenters.checks import CheckRow, FindingRow
 from olo_desktop.ui.presenters.documents import Row
 from olo_desktop.ui.presenters.judgement import QueueRow
+from olo_desktop.ui.presenters.lists import DOCUMENT_COLUMNS, DocumentRow
 from olo_desktop.ui.presenters.plain_words import tip
 from olo_desktop.ui.tokens import tokens
 
@@ -30,17 +31,24 @@ class TreeModel(QAbstractItemModel):
         super().__init__()
         self._texts = texts
         self._children = children
+        self._shown: tuple[Any, ...] = ()
         self._rows: list[Any] = []
         self._above: list[int] = []
         self._below: dict[int, list[int]] = {-1: []}
 
     def show(self, rows: Sequence[Any]) -> None:
         """Show these rows instead."""
+        self._shown = tuple(rows)
         self.beginResetModel()
         self._rows, self._above, self._below = [], [], {-1: []}
         for row in rows:
             self._take(row, -1)
         self.endResetModel()
+
+    def show_again(self, rows: Sequence[Any]) -> None:
+        """Show these rows, and leave the view alone where they are the same."""
+        if tuple(rows) != self._shown:
+            self.show(rows)
 
     def _take(self, row: Any, above: int) -> None:
         number = len(self._rows)
@@ -125,3 +133,50 @@ def checks_model() -> TreeModel:
         return row.message, "", row.message
 
     return TreeModel(texts, "findings")
+
+
+class DocumentsModel(QAbstractTableModel):
+    """The full list of documents: one row each, as the presenter made it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: tuple[DocumentRow, ...] = ()
+
+    def show(self, rows: tuple[DocumentRow, ...]) -> None:
+        """Show these rows instead, unless they are the same."""
+        if rows != self._rows:
+            self.beginResetModel()
+            self._rows = rows
+            self.endResetModel()
+
+    def row_at(self, number: int) -> DocumentRow:
+        """The presenter's row."""
+        return self._rows[number]
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """How many documents."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        """As many as are named."""
+        return 0 if parent.isValid() else len(DOCUMENT_COLUMNS)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A cell's words; numbers sort as numbers."""
+        if not index.isValid() or not 0 <= index.row() < len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        words = row.cells[index.column()]
+        if role == ROW:
+            return f"{int(words.replace(',', '')):09}" if words.replace(",", "").isdigit() else words.casefold()
+        return {
+            Qt.ItemDataRole.DisplayRole: words,
+            Qt.ItemDataRole.ToolTipRole: tip(words or row.path) or None,
+            Qt.ItemDataRole.AccessibleTextRole: f"{DOCUMENT_COLUMNS[index.column()]}: {words or 'none'}",
+        }.get(Qt.ItemDataRole(role))
+
+    def headerData(self, section: int, way: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The columns' names."""
+        if role == Qt.ItemDataRole.DisplayRole and way is Qt.Orientation.Horizontal:
+            return DOCUMENT_COLUMNS[section] if 0 <= section < len(DOCUMENT_COLUMNS) else None
+        return None

@@ -7,23 +7,25 @@ toolkit. All methods run on one thread and return at once; whatever takes time i
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from olo_desktop.model.document import Document, ReadStatus, Word
+from olo_desktop.model.document import Document, ReadStatus
 from olo_desktop.model.errors import OloError
 from olo_desktop.model.memo import Memo
-from olo_desktop.model.picture import PagePicture
-from olo_desktop.model.report import Report
+from olo_desktop.model.profile import DocumentProfile
+from olo_desktop.model.report import Report, Settings
 from olo_desktop.model.work import Cancelled, Progress, Token, Watcher
 from olo_desktop.ui.backend import Backend, Deal, Pictures, Stamp
 from olo_desktop.ui.presenters import documents as shelf
 from olo_desktop.ui.presenters.checks import check_rows
+from olo_desktop.ui.presenters.errands import Errands
 from olo_desktop.ui.presenters.exhibit import PagePlace, document_at, exhibit, tier_of
 from olo_desktop.ui.presenters.judgement import QUEUED, Judged, Judgement, carried, judgement, unjudged
+from olo_desktop.ui.presenters.lists import activity_rows, document_rows, figures_on_page, not_checked_rows
 from olo_desktop.ui.presenters.manuscript import manuscript
 from olo_desktop.ui.presenters.memo_watch import MemoWatch, edit, followed
-from olo_desktop.ui.presenters.page_marks import bands
+from olo_desktop.ui.presenters.pages import Pages
 from olo_desktop.ui.presenters.plain_words import MEMO_KINDS, count, plain
 from olo_desktop.ui.presenters.ports import Asker, Recents, ReviewState, Screen
 from olo_desktop.ui.presenters.progress import Reading, Timekeeper, reading
@@ -52,11 +54,13 @@ class Desk:
         screen: Screen,
         recents: Recents,
         author: Callable[[], str] = lambda: "Reviewer",
+        settings: Callable[[], Settings] = Settings,
     ) -> None:
         self._backend = backend
         self._jobs = jobs
         self._screen = screen
         self._recents = recents
+        self._settings = settings
         self._deal: Deal | None = None
         self._pictures: Pictures | None = None
         self._documents: tuple[Document, ...] = ()
@@ -76,9 +80,11 @@ class Desk:
         self._lingering: tuple[str, ...] = ()
         self._by_place = False
         self._status = ""
-        self._words: dict[tuple[str, int], tuple[Word, ...]] = {}
+        self.pages = Pages(jobs, screen, lambda: self._pictures, lambda: self._documents)
         self._before: Judgement | None = None
+        self._profiles: Mapping[str, DocumentProfile] = {}
         self.review = Reviewing(backend, jobs, screen, self, author)
+        self.errands = Errands(backend, jobs, screen, self, self.review, author, lambda: self._memo)
         self.watch = MemoWatch(backend, jobs, self._read_saved, screen.show_strip)
 
     def start(self, folder: Path | None, memo: Path | None) -> None:
@@ -142,7 +148,7 @@ class Desk:
         self._passwords = {}
         self._is_reading = self._is_judged = False
         self._lingering = ()
-        self._words = {}
+        self.pages.forget()
         self._before = None
         self.review.begin(None)
         self.watch.begin(None, None)
@@ -356,16 +362,25 @@ class Desk:
         deal, memo = self._deal, self._memo
         if deal is None or memo is None:
             return
+        settings = self._settings()
+
+        def work(watcher: Watcher, token: Token) -> tuple[Report, Mapping[str, DocumentProfile]]:
+            return self._backend.verify(deal, memo, settings, watcher, token), self._backend.profiles(deal)
+
         self._screen.show_judging(running=True)
         self._jobs.ask(
             "deal",
             "judging",
-            lambda watcher, token: self._backend.verify(deal, memo, watcher, token),
-            self._judged,
+            lambda watcher, token: (
+                self._backend.verify(deal, memo, settings, watcher, token),
+                self._backend.profiles(deal),
+            ),
+            lambda pair: self._judged(*pair),
             self._not_judged,
         )
 
-    def _judged(self, report: Report) -> None:
+    def _judged(self, report: Report, profiles: Mapping[str, DocumentProfile]) -> None:
+        self._profiles = profiles
         self._screen.show_judging(running=False)
         self._set_documents(report.documents)
         shown = judgement(report, by_place=self._by_place)
@@ -432,6 +447,13 @@ class Desk:
             total = len(shown.judged)
             state = ReviewState(total - shown.open, total, self._status)
             self._screen.show_review(shown, shown.queue_with(self._lingering), state)
+            self._show_lists(shown)
+
+    def _show_lists(self, shown: Judgement) -> None:
+        report = self.review.report
+        if report is not None:
+            unchecked, activity = not_checked_rows(report), activity_rows(shown, report)
+            self._screen.show_lists(unchecked, activity, document_rows(self._documents, self._profiles, shown))
 
     # -- what is selected
 
@@ -484,22 +506,11 @@ class Desk:
         shown = exhibit(item, stop, self._documents, back=back, forward=forward, can_decide=writable)
         self._screen.show_selection(shown)
         if shown.place is not None:
-            self._want_bands(shown.place)
+            self.pages.want_bands(shown.place)
 
-    def _want_bands(self, place: PagePlace) -> None:
-        """Ask for the page's words, in which the headers of what is lit are found."""
-        pictures, page = self._pictures, (place.document, place.page)
-        if pictures is None or not place.lights:
-            return
-
-        def found(words: tuple[Word, ...]) -> None:
-            self._words = {**dict(list(self._words.items())[-7:]), page: words}
-            self._screen.show_bands(*page, tuple(bands(words, light) for light in place.lights))
-
-        if page in self._words:
-            found(self._words[page])
-            return
-        self._jobs.ask("pictures", "words", lambda _w, _t: pictures.words(*page), found, lambda _: None)
+    def on_page(self, document: str, page: int) -> tuple[tuple[str, str, float], ...]:
+        """The memo's figures that point at a page: id, mark, how far down."""
+        return figures_on_page(self._shown, document, page)
 
     def open_document(self, path: str, page: int = 1) -> None:
         """Show a document's page; a draft is opened as the memo."""
@@ -512,43 +523,6 @@ class Desk:
         if document.status is ReadStatus.ENCRYPTED and path not in self._passwords:
             return
         self._screen.show_page(PagePlace(path, page, document.pages, tier=tier_of(document)))
-
-    def want_picture(self, document: str, page: int, scale: float) -> None:
-        """A page is needed on screen at `scale` pixels a point; an earlier wish is dropped."""
-        pictures = self._pictures
-        if pictures is None:
-            return
-        self._jobs.ask(
-            "pictures",
-            "picture",
-            lambda _w, _t: pictures.draw(document, page, scale),
-            lambda picture: self._drawn(document, page, scale, picture),
-            lambda error: self._not_drawn(document, page, error),
-        )
-
-    def _drawn(self, document: str, page: int, scale: float, picture: PagePicture) -> None:
-        self._screen.show_picture(document, page, scale, picture)
-
-    def want_neighbours(self, document: str, page: int, scale: float) -> None:
-        """Have the pages beside this one ready."""
-        pictures, found = self._pictures, document_at(self._documents, document)
-        if pictures is None or found is None:
-            return
-        near = tuple(number for number in (page + 1, page - 1) if 1 <= number <= found.pages)
-        if near:
-            self._jobs.ask(
-                "pictures",
-                "prefetch",
-                lambda _w, _t: pictures.prefetch(document, near, scale),
-                lambda _: None,
-                lambda _: None,
-            )
-
-    def _not_drawn(self, document: str, page: int, error: Exception) -> None:
-        why = str(error) if isinstance(error, OloError) else "The page could not be drawn."
-        if not isinstance(error, OloError):
-            log.error("page %d could not be drawn: %s", page, type(error).__name__)
-        self._screen.show_no_picture(document, page, plain(why))
 
     def _failed(self, error: Exception) -> None:
         if isinstance(error, Cancelled):

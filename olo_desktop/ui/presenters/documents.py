@@ -33,6 +33,11 @@ class Row:
     children: tuple[Row, ...] = ()
 
     @property
+    def paths(self) -> tuple[str, ...]:
+        """The documents that it stands for: itself, or all that lie in the folder."""
+        return tuple(path for row in self.children for path in row.paths) if self.children else (self.path,)
+
+    @property
     def folder(self) -> bool:
         """Whether it is a folder."""
         return bool(self.children)

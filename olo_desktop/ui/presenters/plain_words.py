@@ -6,7 +6,7 @@ import re
 
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
 NO_BREAK = "\u00a0"
-MEMO_KINDS = (".md", ".markdown", ".txt", ".text")
+MEMO_KINDS = (".md", ".markdown", ".txt", ".text", ".docx", ".docm", ".dotx")
 
 
 def plain(text: str) -> str:

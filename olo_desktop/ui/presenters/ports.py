@@ -10,10 +10,11 @@ from typing import Any, Protocol
 from olo_desktop.model.picture import PagePicture
 from olo_desktop.model.work import Progress, Token, Watcher
 from olo_desktop.ui.presenters import documents as shelf
-from olo_desktop.ui.presenters.checks import CheckRow
+from olo_desktop.ui.presenters.checks import CheckRow, FindingRow
 from olo_desktop.ui.presenters.decisions import Deed
 from olo_desktop.ui.presenters.exhibit import PagePlace, Selection
 from olo_desktop.ui.presenters.judgement import Judgement, QueueRow
+from olo_desktop.ui.presenters.lists import DocumentRow
 from olo_desktop.ui.presenters.manuscript import Manuscript
 from olo_desktop.ui.presenters.page_marks import Bands
 from olo_desktop.ui.presenters.progress import Reading
@@ -117,6 +118,14 @@ class Screen(Protocol):
 
     def show_edit(self, changed: tuple[tuple[int, int], ...], words: str) -> None:
         """The memo was judged again after an edit: the stretches that changed, and what came of it."""
+
+    def show_lists(
+        self, unchecked: tuple[CheckRow, ...], activity: tuple[FindingRow, ...], documents: tuple[DocumentRow, ...]
+    ) -> None:
+        """The drawer's other lists."""
+
+    def show_effect(self, words: str) -> None:
+        """What a change would do, to be applied or not; '' asks no more."""
 
     def show_strip(self, text: str) -> None:
         """A line above the memo; '' takes it away."""

@@ -1,4 +1,4 @@
-"""The drawer of checks under memo and evidence: each with its mark, summary and limits; its findings open below."""
+"""The drawer under memo and evidence: checks with summary and limits, what was not checked, decisions, documents."""
 
 from __future__ import annotations
 
@@ -6,19 +6,24 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QButtonGroup,
+    QStackedWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QToolButton,
     QTreeView,
     QVBoxLayout,
     QWidget,
 )
 
 from olo_desktop.ui.marks import draw_icon, draw_mark
-from olo_desktop.ui.models.rows import ROW, checks_model
+from olo_desktop.ui.models.rows import ROW, TreeModel, checks_model
 from olo_desktop.ui.presenters.checks import CheckRow, FindingRow
+from olo_desktop.ui.presenters.lists import DocumentRow
 from olo_desktop.ui.theme import Look
+from olo_desktop.ui.views.documents_table import DocumentsTable
 from olo_desktop.ui.views.left_pane import ground, plain_index, write
-from olo_desktop.ui.views.parts import label, row, tool
+from olo_desktop.ui.views.parts import button, label, row, tool
 
 Index = QModelIndex | QPersistentModelIndex
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -35,7 +40,8 @@ class CheckDelegate(QStyledItemDelegate):
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Two lines for a check, one for a finding."""
         one = self._look.tokens.size("check_row")
-        return QSize(200, one + 36 if isinstance(index.data(ROW), CheckRow) else one)
+        item = index.data(ROW)
+        return QSize(200, one + 36 if isinstance(item, CheckRow) and item.limits else one)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """One row."""
@@ -71,61 +77,116 @@ class CheckDelegate(QStyledItemDelegate):
 
 
 class Drawer(QWidget):
-    """The checks. `place_wanted` names a stretch of the memo, and its figure where the finding has one."""
+    """Checks, what was not checked, decisions, documents. `place_wanted` names a stretch of the memo and its figure."""
 
     place_wanted = Signal(int, int, str)
     close_wanted = Signal()
+    export_wanted = Signal()
+    document_wanted = Signal(str)
+    menu_wanted = Signal(object, object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
+        self._look = look
         self.setObjectName("drawer")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.model = checks_model()
-        self.view = QTreeView()
-        self._delegate = CheckDelegate(look, self.view)
+        self.model, self.unchecked, self.activity = checks_model(), checks_model(), checks_model()
+        self.view = self._tree(self.model, "Checks")
+        self.documents = DocumentsTable(look)
+        self._pages = (
+            ("Checks", self.view),
+            ("Not checked", self._tree(self.unchecked, "Numbers that were not checked")),
+            ("Activity", self._tree(self.activity, "Decisions, newest first")),
+            ("Documents", self.documents),
+        )
         self._empty = label(look, "The checks run when a memo is judged.", "body", "secondary")
         self._empty.setContentsMargins(20, 8, 20, 8)
-        self._set_up()
+        self._stack = QStackedWidget()
+        self.tabs: dict[str, QToolButton] = {}
+        self._lay_out()
+        self.documents.document_wanted.connect(self.document_wanted)
+        self.documents.menu_wanted.connect(self.menu_wanted)
+
+    def _lay_out(self) -> None:
         head = QWidget()
         head.setObjectName("drawer_header")
         head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        head.setFixedHeight(look.tokens.size("section_header"))
-        title = label(look, "Checks", "control")
-        hint = label(look, "Screens that inform. A figure's own verdict decides.", "caption", "secondary")
-        close = tool(look, "x", "Close (Ctrl+J)")
+        head.setFixedHeight(self._look.tokens.size("section_header"))
+        group = QButtonGroup(self)
+        line = row(spacing=4, margins=(14, 0, 10, 0))
+        for number, (name, page) in enumerate(self._pages):
+            tab = QToolButton()
+            tab.setText(name)
+            tab.setFont(self._look.font("control"))
+            tab.setCheckable(True)
+            tab.setFixedHeight(26)
+            tab.clicked.connect(lambda _checked=False, number=number: self.show_tab(number))
+            group.addButton(tab)
+            line.addWidget(tab)
+            self._stack.addWidget(page)
+            self.tabs[name] = tab
+        self.export = button(self._look, "Exceptions list…", "quiet", "export")
+        self.export.clicked.connect(self.export_wanted)
+        close = tool(self._look, "x", "Close (Ctrl+J)")
         close.clicked.connect(self.close_wanted)
-        head.setLayout(row(title, 8, hint, None, close, margins=(20, 0, 10, 0)))
+        line.addStretch(1)
+        line.addWidget(self.export)
+        line.addWidget(close)
+        head.setLayout(line)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 1, 0, 0)
         column.setSpacing(0)
-        column.addWidget(head)
-        column.addWidget(self._empty)
-        column.addWidget(self.view, 1)
-        look.changed.connect(self.view.viewport().update)
+        for part in (head, self._empty):
+            column.addWidget(part)
+        column.addWidget(self._stack, 1)
+        self.show_tab(0)
 
-    def _set_up(self) -> None:
-        self.view.setModel(self.model)
-        self.view.setItemDelegate(self._delegate)
-        self.view.setHeaderHidden(True)
-        self.view.setRootIsDecorated(False)
-        self.view.setIndentation(0)
-        self.view.setMouseTracking(True)
-        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.setAccessibleName("Checks")
-        self.view.clicked.connect(self._chosen)
-        self.view.activated.connect(self._chosen)
+    def show_tab(self, number: int) -> None:
+        """Bring one list to the front."""
+        name, page = self._pages[number]
+        self.tabs[name].setChecked(True)
+        self._stack.setCurrentWidget(page)
+
+    def _tree(self, model: TreeModel, name: str) -> QTreeView:
+        view = QTreeView()
+        view.setModel(model)
+        delegate = CheckDelegate(self._look, view)
+        delegate.setParent(view)
+        view.setItemDelegate(delegate)
+        view.setHeaderHidden(True)
+        view.setRootIsDecorated(False)
+        view.setIndentation(0)
+        view.setMouseTracking(True)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setAccessibleName(name)
+        view.clicked.connect(lambda index: self._chosen(view, model, index))
+        view.activated.connect(lambda index: self._chosen(view, model, index))
+        self._look.changed.connect(view.viewport().update)
+        return view
 
     def show_checks(self, rows: tuple[CheckRow, ...]) -> None:
         """The checks of this run."""
         self.model.show(rows)
         self._empty.setVisible(not rows)
-        self.view.setVisible(bool(rows))
+        self._stack.setVisible(bool(rows))
+        self.export.setEnabled(bool(rows))
 
-    def _chosen(self, index: QModelIndex) -> None:
-        item = self.model.row_at(index)
+    def show_lists(
+        self, unchecked: tuple[CheckRow, ...], activity: tuple[FindingRow, ...], documents: tuple[DocumentRow, ...]
+    ) -> None:
+        """The other lists."""
+        number = sum(len(each.findings) for each in unchecked)
+        self.tabs["Not checked"].setText(f"Not checked {number:,}" if number else "Not checked")
+        self.tabs["Activity"].setText(f"Activity {len(activity):,}" if activity else "Activity")
+        self.unchecked.show_again(unchecked)
+        self.activity.show_again(activity)
+        self.documents.show_rows(documents)
+
+    def _chosen(self, view: QTreeView, model: TreeModel, index: QModelIndex) -> None:
+        item = model.row_at(index)
         if isinstance(item, CheckRow):
-            self.view.setExpanded(index, not self.view.isExpanded(index))
+            view.setExpanded(index, not view.isExpanded(index))
         elif isinstance(item, FindingRow):
             self.place_wanted.emit(item.start, item.end, item.figure or "")

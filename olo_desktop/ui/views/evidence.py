@@ -71,6 +71,7 @@ class Evidence(QWidget):
     """Panel above page, or beside it where the pane is wide enough."""
 
     outside_wanted = Signal(str)
+    page_shown = Signal(str, int)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -111,6 +112,7 @@ class Evidence(QWidget):
             self.page.show_nothing(instead)
         else:
             self.page.show_place(place)
+            self.page_shown.emit(place.document, place.page)
         self._zoom_words()
 
     def _zoom_words(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -185,6 +185,7 @@ class LeftPane(QWidget):
     figure_wanted = Signal(str)
     document_wanted = Signal(str)
     order_wanted = Signal(bool)
+    menu_wanted = Signal(object, object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -226,6 +227,8 @@ class LeftPane(QWidget):
         self.queue.activated.connect(self._queue_chosen)
         self.documents.clicked.connect(self._document_chosen)
         self.documents.activated.connect(self._document_chosen)
+        self.documents.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.documents.customContextMenuRequested.connect(self._document_menu)
         self.queue_head.word.setToolTip("Worst first, or by place in the memo")
         self.queue_head.word.clicked.connect(lambda: self.order_wanted.emit(not self.by_place))
 
@@ -318,6 +321,12 @@ class LeftPane(QWidget):
             self.documents.setExpanded(index, not self.documents.isExpanded(index))
         else:
             self.document_wanted.emit(item.path)
+
+    def _document_menu(self, point: QPoint) -> None:
+        """What can be done with a document, or with all of a folder."""
+        item = self.documents_model.row_at(self.documents.indexAt(point))
+        if item is not None:
+            self.menu_wanted.emit(item.paths, self.documents.viewport().mapToGlobal(point))
 
     def _repaint(self) -> None:
         self.queue.viewport().update()

@@ -11,7 +11,7 @@ from olo_desktop.ui.presenters.judgement import PROBLEMS, QUEUED, Chip
 from olo_desktop.ui.theme import Look
 from olo_desktop.ui.views.finder import Finder
 from olo_desktop.ui.views.memo_view import MemoView
-from olo_desktop.ui.views.parts import Elided, label, row, rule, tool
+from olo_desktop.ui.views.parts import Elided, button, label, row, rule, tool
 
 
 class Chips(QWidget):
@@ -83,7 +83,10 @@ class Chips(QWidget):
 
 
 class Strip(QFrame):
-    """A line above the memo that says what concerns it, until closed."""
+    """A line above the memo that says what concerns it, until closed; it may ask whether a change is applied."""
+
+    applied = Signal()
+    kept = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -92,16 +95,38 @@ class Strip(QFrame):
         self.words = Elided(look, "small", "", Qt.TextElideMode.ElideRight)
         close = tool(look, "x", "Close this line", size=14)
         close.clicked.connect(self.hide)
-        line = row(margins=(20, 0, 8, 0))
+        self.apply = button(look, "Apply", "link")
+        self.keep = button(look, "Keep as it was", "link")
+        line = row(margins=(20, 0, 8, 0), spacing=12)
         line.addWidget(self.words, 1)
-        line.addWidget(close)
+        for part in (self.apply, self.keep, close):
+            line.addWidget(part)
         self.setLayout(line)
+        self._asking = False
+        self.apply.clicked.connect(self.applied)
+        self.keep.clicked.connect(self.kept)
+        close.clicked.connect(self._closed)
         self.hide()
 
     def show_text(self, text: str) -> None:
-        """Say it; '' says nothing."""
+        """Say it; '' says nothing. A question stays until it is answered."""
+        if not self._asking:
+            self._show(text)
+
+    def ask(self, text: str) -> None:
+        """Ask whether a change is applied; '' asks no more."""
+        self._asking = bool(text)
+        self._show(text)
+
+    def _show(self, text: str) -> None:
         self.words.show_text(text)
         self.setVisible(bool(text))
+        for part in (self.apply, self.keep):
+            part.setVisible(self._asking)
+
+    def _closed(self) -> None:
+        if self._asking:
+            self.kept.emit()
 
 
 class MemoPane(QWidget):

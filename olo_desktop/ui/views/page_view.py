@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from olo_desktop.model.document import Box
 from olo_desktop.model.picture import PagePicture
+from olo_desktop.ui.marks import draw_page_mark
 from olo_desktop.ui.presenters.exhibit import Light, PagePlace
 from olo_desktop.ui.presenters.page_fit import LETTER, Sight, around, extent, fit, in_sight, origin, scrolled
 from olo_desktop.ui.presenters.page_marks import Bands
@@ -27,6 +28,7 @@ class PageView(QAbstractScrollArea):
     settled = Signal(str, int, float)
     page_wanted = Signal(int)
     zoomed = Signal()
+    figure_wanted = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +41,7 @@ class PageView(QAbstractScrollArea):
         self._trouble = ""
         self._instead = ""
         self._bring_cell = False
+        self._citing: tuple[tuple[str, str, float], ...] = ()
         self._bands: dict[tuple[str, int], tuple[Bands, ...]] = {}
         self.zoom = 1.0
         self.setObjectName("page")
@@ -112,6 +115,22 @@ class PageView(QAbstractScrollArea):
         """The rows and columns of what is lit, in the order of the place's lights."""
         self._bands = {(document, page): bands}
         self.viewport().update()
+
+    def show_citing(self, figures: tuple[tuple[str, str, float], ...]) -> None:
+        """The memo's figures that point at this page: id, mark, how far down it."""
+        self._citing = figures
+        self.viewport().update()
+
+    def citing_rects(self) -> tuple[tuple[str, str, QRectF], ...]:
+        """Where their marks stand at the page's right margin; figures of one line stand side by side."""
+        page = self.cell_rect(Box(0, 0, *self._size()))
+        taken: dict[int, int] = {}
+        found = []
+        for figure, mark, down in self._citing:
+            y = page.top() + down * self.zoom
+            place = taken[round(y / 12)] = taken.get(round(y / 12), 0) + 1
+            found.append((figure, mark, QRectF(page.right() - 4 - 14 * place, y, 10, 10)))
+        return tuple(found)
 
     def show_trouble(self, document: str, page: int, why: str) -> None:
         """The page could not be drawn."""
@@ -263,6 +282,8 @@ class PageView(QAbstractScrollArea):
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         for light in place.lights:
             self._paint_light(painter, light)
+        for _, mark, where in self.citing_rects():
+            draw_page_mark(painter, self._look, mark, where)
 
     def _paint_bands(self, painter: QPainter, bands: Bands) -> None:
         """Row and column faintly, their headers more strongly."""
@@ -346,6 +367,14 @@ class PageView(QAbstractScrollArea):
     def _turn(self, step: int) -> None:
         if self._place is not None and 1 <= self._place.page + step <= self._place.pages:
             self.page_wanted.emit(self._place.page + step)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on a margin mark selects the memo's figure."""
+        for figure, _, where in self.citing_rects():
+            if where.adjusted(-3, -4, 3, 4).contains(event.position()):
+                self.figure_wanted.emit(figure)
+                return
+        super().mouseReleaseEvent(event)
 
     def scrollContentsBy(self, _dx: int, _dy: int) -> None:
         """Everything is painted anew: marks and picture move as one."""

@@ -121,8 +121,9 @@ class Workbench(QWidget):
         else:
             self.show_drawer()
 
-    def show_drawer(self) -> None:
-        """Open the checks."""
+    def show_drawer(self, tab: int = 0) -> None:
+        """Open the checks, or another of the drawer's lists."""
+        self.drawer.show_tab(tab)
         self.drawer.show()
         height = self._drawn.height()
         drawer = min(self._look.tokens.size("drawer"), height // 2)
