@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _PLAIN = re.compile(r"[A-Z][a-z]+(?: [A-Za-z]+[,-]?)* [a-z]+|[A-Z][a-z]+")
 _LEADERS = re.compile(
@@ -43,6 +44,7 @@ _BALANCE_AT = re.compile(
 )
 
 
+@lru_cache(maxsize=8192)
 def clean_label(text: str) -> str:
     """The caption as a person would quote it.
 
@@ -119,6 +121,7 @@ def is_of_balance(label: str) -> bool:
     return bool(_BALANCE.search(label))
 
 
+@lru_cache(maxsize=8192)
 def instant_of(label: str) -> str:
     """`opening` or `closing` for a balance that a row of flows states, else ""."""
     match = _BALANCE_AT.search(label)

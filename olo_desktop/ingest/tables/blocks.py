@@ -40,10 +40,14 @@ class Column:
     def take(self, cell: Cell) -> None:
         """Make room for one more number."""
         self.dashes = self.dashes and cell.printed.dash
-        self.outer = max(self.outer, cell.x1)
-        self.lo = min(self.lo, cell.x0)
-        self.sign_x = min(self.sign_x, cell.sign_x)
-        self.hi = max(self.hi, cell.right)
+        if cell.x1 > self.outer:  # plain comparisons: every number of every table comes here
+            self.outer = cell.x1
+        if cell.x0 < self.lo:
+            self.lo = cell.x0
+        if cell.sign_x < self.sign_x:
+            self.sign_x = cell.sign_x
+        if cell.right > self.hi:
+            self.hi = cell.right
         self.rights.append(cell.right)
 
     def holds(self, cell: Cell) -> bool:
@@ -70,16 +74,22 @@ class Row:
 class Block:
     """A table while it is found: rows with numbers, its columns, and the first line that may belong above it."""
 
-    __slots__ = ("captions", "columns", "rows", "top")
+    __slots__ = ("_left", "captions", "columns", "rows", "top")
 
     def __init__(self, top: int) -> None:
         self.top = top
         self.captions = 0.0  # how far its captions reach to the right
         self.rows: list[Row] = []
         self.columns: list[Column] = []
+        self._left: float | None = None  # as long as no row comes
 
     def left(self) -> float:
         """Where its numbers begin; a column of a few numbers, set in among the captions, does not count."""
+        if self._left is None:
+            self._left = self._new_left()
+        return self._left
+
+    def _new_left(self) -> float:
         most = max(len(column.rights) for column in self.columns)
         return min(column.sign_x for column in self.columns if len(column.rights) * 4 >= most)
 
@@ -89,6 +99,7 @@ class Block:
 
     def add(self, row: Row) -> None:
         """Take a row, with a new column where a number fits none."""
+        self._left = None
         for cell in row.cells:
             found = [column for column in self.columns if column.holds(cell)]
             if not found:

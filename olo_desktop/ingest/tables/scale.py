@@ -21,11 +21,14 @@ _HEADING = 8  # lines: as far down as a page's heading goes
 def with_foreign(lines: Sequence[Line], captions: Sequence[tuple[int, Caption]]) -> Sequence[tuple[int, Caption]]:
     """The captions with those of other languages, where the page has signs of them."""
     text = "\n".join([line.text for line in lines])
-    if not any(sign in text for sign in _FOREIGN):
+    signs = [sign for sign in _FOREIGN if sign in text]
+    if not signs:
         return captions
     known = dict(captions)
     for number, line in enumerate(lines):
-        if number not in known and (found := foreign_caption(line.text)):
+        if number in known or not any(sign in line.text for sign in signs):
+            continue
+        if found := foreign_caption(line.text):
             known[number] = Caption(*found)
     return sorted(known.items())
 
