@@ -243,6 +243,14 @@ def test_the_classic_checks_find_what_was_planted_for_them(report: Report) -> No
     assert found["citation_existence"].status is CheckStatus.PASS
 
 
+def test_the_memo_against_itself_finds_the_open_date_and_nothing_else(report: Report) -> None:
+    found = {result.check: result for result in report.checks}
+    memo = report.memo.text
+    assert [memo[f.start : f.end] for f in found["placeholders"].findings] == ["[●]"]
+    assert found["internal_consistency"].status is CheckStatus.PASS
+    assert found["footing"].status is CheckStatus.PASS
+
+
 def test_what_a_user_changed_is_kept_and_told(tmp_path: Path) -> None:
     memo = write_sample_deal(tmp_path)
     memo.write_text("mine", encoding="utf-8")
