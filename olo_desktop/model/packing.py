@@ -30,8 +30,7 @@ NONSENSE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError,
 Columns = list[Any]
 Corners = tuple[float, ...]
 
-_LENGTHS = struct.Struct("<Ic")
-_DOUBLES = b"d"
+_LENGTH = struct.Struct("<I")
 _JSON = json.JSONEncoder(separators=(",", ":"), check_circular=False)
 _MOST_DIGITS = 60
 _FARTHEST = 1e9  # points
@@ -192,16 +191,13 @@ def _text(value: Decimal | None) -> str | None:
 def _pack(columns: Columns, boxes: Sequence[Box]) -> bytes:
     text = _JSON.encode(columns).encode("ascii")
     corners = list(chain.from_iterable(map(_BOX, boxes)))
-    return _LENGTHS.pack(len(text), _DOUBLES) + text + struct.pack(f"<{len(corners)}d", *corners)
+    return _LENGTH.pack(len(text)) + text + struct.pack(f"<{len(corners)}d", *corners)
 
 
 def _unpack(data: bytes) -> tuple[Columns, Corners]:
-    length, code = _LENGTHS.unpack_from(data)
-    start = _LENGTHS.size + length
-    columns = json.loads(data[_LENGTHS.size : start])
-    if code == b"i":
-        whole = struct.unpack(f"<{(len(data) - start) // 4}i", data[start:])
-        return columns, tuple([each / 100 for each in whole])
+    (length,) = _LENGTH.unpack_from(data)
+    start = _LENGTH.size + length
+    columns = json.loads(data[_LENGTH.size : start])
     corners = struct.unpack(f"<{(len(data) - start) // 8}d", data[start:])
     if corners and not -_FARTHEST < min(corners) <= max(corners) < _FARTHEST:
         raise ValueError("no box is so far away")

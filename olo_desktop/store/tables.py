@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, ForeignKey, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
 
-CACHE_SCHEMA = 5
+CACHE_SCHEMA = 6
 """Changes with every change of the cache's tables or packs: a cache of another number is thrown away."""
 
 cache = MetaData()

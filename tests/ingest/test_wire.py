@@ -59,13 +59,13 @@ def sent(change: Callable[[dict[str, Any]], object] = lambda _: None) -> tuple[d
 
 
 def _apart(pack: bytes) -> tuple[Any, bytes]:
-    end = 5 + int.from_bytes(pack[:4], "little")
-    return json.loads(pack[5:end]), pack[end:]
+    end = 4 + int.from_bytes(pack[:4], "little")
+    return json.loads(pack[4:end]), pack[end:]
 
 
 def _whole(columns: Any, corners: bytes) -> bytes:
     text = json.dumps(columns).encode()
-    return len(text).to_bytes(4, "little") + b"d" + text + corners
+    return len(text).to_bytes(4, "little") + text + corners
 
 
 def _corners(*edges: float) -> bytes:
@@ -159,7 +159,7 @@ def test_a_page_of_too_many_figures_is_refused() -> None:
 
 def test_a_pack_that_is_nested_without_end_is_refused() -> None:
     text = b"[" * 100_000
-    body = len(text).to_bytes(4, "little") + b"d" + text
+    body = len(text).to_bytes(4, "little") + text
     with pytest.raises(BrokenFrame):
         page_from_wire(SHA, {"page": [3, 1, 1, "read", ""], "chunk_bytes": len(body)}, body)
 

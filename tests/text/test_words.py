@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,6 +25,27 @@ def test_words_lose_case_dots_and_possessives() -> None:
 
 def test_ligatures_fall_apart_and_soft_hyphens_vanish() -> None:
     assert tokens("e\ufb03cient pro\u00adfit") == ["efficient", "profit"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "up 4.5% \u2014 \u201cnet\u201d sales\u2019 growth \u2022 \u20ac3.2",
+            ["up", "4.5", "net", "sales", "growth", "3.2"],
+        ),
+        ("v1.5.2a and .5 of 10. U.S.", ["v1", "5.2", "a", "and", "5", "of", "10", "u", "s"]),
+        ("umsatz \u00fcber 4.5 \u2013 5", ["umsatz", "\u00fcber", "4.5", "5"]),
+        ("a_b", ["a", "b"]),
+    ],
+)
+def test_printers_signs_and_loose_points_part_words(text: str, told: list[str]) -> None:
+    assert tokens(text) == told
+
+
+@given(st.text("ab1.5-_ $\u2014"))
+def test_every_way_of_finding_words_finds_the_same(text: str) -> None:
+    assert tokens(text) == tokens(f"{text} \u00fc")[:-1]
 
 
 def test_content_words_leave_out_stop_words() -> None:
