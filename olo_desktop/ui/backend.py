@@ -6,6 +6,7 @@ so that an empty window opens without a database or a parser in memory.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -140,6 +141,9 @@ class Backend(Protocol):
     def reviewed(self, deal: Deal, report: Report) -> Report:
         """The report with what is decided by now."""
 
+    def news(self, deal: Deal) -> Mapping[str, int]:
+        """What became of documents since the deal was last open: how many are new, changed, moved, deleted."""
+
     def profiles(self, deal: Deal) -> Mapping[str, DocumentProfile]:
         """What counts of each document, by sha256: what was set, and what its pages suggest for the rest."""
 
@@ -262,6 +266,12 @@ class AppBackend:
         from olo_desktop.app.deciding import reviewed
 
         return reviewed(deal, report)
+
+    def news(self, deal: Any) -> Mapping[str, int]:
+        """What became of documents since the deal was last open."""
+        from olo_desktop.app.changes import document_changes
+
+        return Counter(change.news.value for change in document_changes(deal))
 
     def profiles(self, deal: Any) -> Mapping[str, DocumentProfile]:
         """What counts of each document, by sha256."""

@@ -169,6 +169,11 @@ class WindowScreen:
         """What a change would do, to be applied or not."""
         self._bench.strip.ask(words)
 
+    def show_question(self, words: str, yes: str) -> None:
+        """Whether something is kept; Enter keeps it, Esc does not."""
+        self._bench.strip.ask(words, yes, "No")
+        self._bench.strip.apply.setFocus()
+
     def show_strip(self, text: str) -> None:
         """A line above the panes; on the first screen below the buttons."""
         self._bench.strip.show_text(text)

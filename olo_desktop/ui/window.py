@@ -62,12 +62,13 @@ _LOOK_MS = 700
 _WALKING = (
     *("next_problem", "previous_problem", "next_figure", "previous_figure", "next_place", "previous_place", "fit"),
     *("fix", "accept", "request", "out_of_scope", "tick", "copy_value", "copy_citation", "change", "by_place"),
+    *("draw", "approve_as", "pass", "fail"),
     *("undo", "redo", "exceptions", "find", "find_next", "find_previous"),
 )
 
 _DEEDS = (
     *(Deed.FIX, Deed.ACCEPT, Deed.REQUEST, Deed.OUT_OF_SCOPE, Deed.TICK),
-    *(Deed.COPY_VALUE, Deed.CITATION),
+    *(Deed.COPY_VALUE, Deed.CITATION, Deed.DRAW, Deed.PASS, Deed.FAIL),
 )
 
 
@@ -225,8 +226,9 @@ class OloWindow(QMainWindow):
         header.forward.clicked.connect(desk.forward)
         page.figure_wanted.connect(desk.select)
         bench.evidence.page_shown.connect(lambda document, at: page.show_citing(desk.on_page(document, at)))
-        bench.strip.applied.connect(desk.errands.apply)
-        bench.strip.kept.connect(desk.errands.keep)
+        bench.strip.applied.connect(lambda: self._answer(yes=True))
+        bench.strip.kept.connect(lambda: self._answer(yes=False))
+        page.box_drawn.connect(desk.drawing.drawn)
         bench.left.menu_wanted.connect(self._document_menu)
         bench.drawer.menu_wanted.connect(self._document_menu)
         bench.drawer.document_wanted.connect(desk.open_document)
@@ -254,7 +256,8 @@ class OloWindow(QMainWindow):
         self._recent_menu.aboutToShow.connect(self._fill_recent)
         menus["File"].insertMenu(self._actions["open_memo"], self._recent_menu)
         self._add_themes(menus["View"])
-        self._actions["by_place"].setCheckable(True)
+        for name in ("by_place", "approve_as"):
+            self._actions[name].setCheckable(True)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """What each command does. The desk is asked for at that moment, not before."""
@@ -286,6 +289,7 @@ class OloWindow(QMainWindow):
             "find": lambda: self.bench.memo.finder.ask(),
             "find_next": lambda: self.bench.memo.finder.step(1),
             "find_previous": lambda: self.bench.memo.finder.step(-1),
+            "approve_as": self._approve_as,
             "exceptions": self.export_exceptions,
             "save_review": self.save_review,
             "merge_review": self.merge_review,
@@ -302,7 +306,26 @@ class OloWindow(QMainWindow):
 
     def _do(self, deed: Deed) -> None:
         """A decision, by key or by button."""
+        if deed is Deed.DRAW:
+            self.bench.evidence.page.start_drawing()
+            self.show_done("Drag a box around the number on the page", can_undo=False)
+            return
         self.desk.review.do(deed)
+
+    def _answer(self, *, yes: bool) -> None:
+        """What the strip asked is answered."""
+        self.bench.strip.ask("")
+        self.bench.memo.view.setFocus()
+        if not yes:
+            self.desk.drawing.leave()
+            self.desk.errands.keep()
+        elif not self.desk.drawing.use():
+            self.desk.errands.apply()
+
+    def _approve_as(self) -> None:
+        on = self._actions["approve_as"].isChecked()
+        self.desk.approve(on=on)
+        self.show_fact("Approving: the preparer's notes are not shown" if on else "Files are only read")
 
     def _order(self, *, by_place: bool) -> None:
         """The queue in the memo's order, or worst first."""

@@ -238,6 +238,7 @@ class FakeBackend:
     locked: Exception | None = None
     written: list[tuple[Path, str]] = field(default_factory=list)
     changed: list[tuple[tuple[str, ...], SetTraits]] = field(default_factory=list)
+    since: dict[str, int] = field(default_factory=dict)
     effect: tuple[Verdict | None, ...] = ()
     steps: list[tuple[Act, ...]] = field(default_factory=list)
     undone: list[tuple[Act, ...]] = field(default_factory=list)
@@ -350,6 +351,10 @@ class FakeBackend:
     def reviewed(self, deal: FakeDeal, report: Report) -> Report:
         self._seen(deal)
         return self._held(report)
+
+    def news(self, deal: FakeDeal) -> Mapping[str, int]:
+        self._seen(deal)
+        return self.since
 
     def profiles(self, deal: FakeDeal) -> Mapping[str, DocumentProfile]:
         self._seen(deal)

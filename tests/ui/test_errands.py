@@ -9,7 +9,8 @@ import pytest
 from lantern import DOCUMENTS, STATEMENTS, WORDS
 from test_desk import Scene
 
-from olo_desktop.model.document import SourceTier
+from olo_desktop.model.decision import Approval, Decided, Outcome
+from olo_desktop.model.document import Box, SourceTier
 from olo_desktop.model.verdict import Verdict
 from olo_desktop.ui.presenters.decisions import Deed
 from olo_desktop.ui.presenters.documents import tree
@@ -49,7 +50,7 @@ def test_a_change_of_documents_says_its_effect_and_waits(scene: Scene) -> None:
     scene.backend.effect = (Verdict.CONTRADICTED, Verdict.CONTRADICTED, Verdict.SUPPORTED)
     scene.desk.errands.ask_tier((STATEMENTS,), SourceTier.MANAGEMENT)
     assert scene.paper.shown["show_effect"] == (
-        "1 document as Management: 3 verdicts change: 2 become contradicted, 1 agree",
+        "1 document as Management: 3 verdicts change: 2 become contradicted, 1 agrees",
     )
     assert not scene.backend.changed
     scene.desk.errands.keep()
@@ -73,7 +74,7 @@ def test_a_change_without_effect_is_made_at_once(scene: Scene) -> None:
 
 
 def test_an_effect_in_words() -> None:
-    assert said_of_effect([Verdict.ELSEWHERE]) == "1 verdict changes: 1 stand elsewhere"
+    assert said_of_effect([Verdict.ELSEWHERE]) == "1 verdict changes: 1 stands elsewhere"
     assert said_of_effect([None, None]) == "2 verdicts change"
 
 
@@ -116,3 +117,47 @@ def test_a_page_knows_the_figures_that_point_at_it(scene: Scene) -> None:
 def test_a_folder_stands_for_all_its_documents() -> None:
     folder = tree(DOCUMENTS)[0]
     assert set(folder.paths) == {STATEMENTS, "Accounts/FY2023 audited statements.pdf"}
+
+
+def test_what_changed_since_last_time_is_told_once() -> None:
+    scene = Scene()
+    scene.backend.since = {"new": 2, "changed": 1, "moved": 0}
+    scene.desk.start(FOLDER, None)
+    assert scene.paper.shown["show_strip"] == ("Since you were last here: 2 documents new, 1 changed.",)
+    scene.paper.order.clear()
+    scene.desk.read()
+    assert "show_strip" not in scene.paper.order
+
+
+def test_a_box_drawn_around_a_number_supports_the_figure_when_asked(scene: Scene) -> None:
+    scene.desk.select("F3")
+    scene.desk.drawing.drawn(STATEMENTS, 2, Box(50, 290, 300, 320))
+    assert scene.paper.shown["show_done"][0] == "Read “Net revenue” in this box: draw it around one number"
+    scene.desk.drawing.drawn(STATEMENTS, 2, Box(400, 290, 452, 320))
+    question = scene.paper.shown["show_question"][0]
+    assert question == "Read 214,372 on page 2 of FY2024 audited statements.pdf. Use it for 1,450 sites?"
+    scene.desk.drawing.leave()
+    assert not scene.desk.drawing.use()
+    scene.desk.drawing.drawn(STATEMENTS, 2, Box(400, 290, 452, 320))
+    assert scene.desk.drawing.use()
+    said = scene.backend.steps[0][0].said
+    assert isinstance(said, Decided)
+    assert said.reason == "Supported by 214,372 on page 2 of FY2024 audited statements.pdf, drawn by hand"
+
+
+def test_an_approver_sees_no_notes_and_passes_or_fails(scene: Scene) -> None:
+    scene.desk.review.do(Deed.ACCEPT)
+    scene.desk.review.reason(1)
+    scene.desk.review.do(Deed.PASS)
+    assert len(scene.backend.steps) == 1
+    scene.desk.approve(on=True)
+    scene.desk.select("F1")
+    found = scene.paper.selection.decisions
+    assert found is not None
+    assert [offer.deed for offer in found.offers] == [Deed.PASS, Deed.FAIL, Deed.CITATION]
+    assert found.history == ()
+    scene.desk.review.do(Deed.FAIL)
+    assert scene.paper.selection.figure == "F2"
+    said = scene.backend.steps[-1][0].said
+    assert isinstance(said, Approval)
+    assert said.outcome is Outcome.FAILED

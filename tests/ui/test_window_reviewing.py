@@ -13,6 +13,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from olo_desktop.model.document import Box
 from olo_desktop.ui.models.rows import DocumentsModel
 from olo_desktop.ui.presenters.decisions import Deed
 from olo_desktop.ui.presenters.lists import DocumentRow
@@ -136,7 +137,7 @@ def test_a_change_of_documents_is_asked_in_the_strip(judged: OloWindow, qtbot: Q
     judged.desk.errands.ask_tier((STATEMENTS,), SourceTier.AI)
     strip = judged.bench.strip
     qtbot.waitUntil(strip.apply.isVisible)
-    assert strip.words.whole == "1 document as Generated: 1 verdict changes: 1 become contradicted"
+    assert strip.words.whole == "1 document as Generated: 1 verdict changes: 1 becomes contradicted"
     qtbot.mouseClick(strip.apply, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(backend.changed) == 1)
     assert not strip.apply.isVisible()
@@ -148,6 +149,23 @@ def test_a_mark_at_the_pages_margin_selects_its_figure(judged: OloWindow, qtbot:
     assert {"F1", "F4", "F5"} <= set(where)
     qtbot.mouseClick(page.viewport(), Qt.MouseButton.LeftButton, pos=where["F4"].center().toPoint())
     assert judged.bench.memo.view.selected == "F4"
+
+
+def test_a_box_is_drawn_on_the_page(judged: OloWindow, qtbot: QtBot) -> None:
+    press(qtbot, Qt.Key.Key_D)
+    page = judged.bench.evidence.page
+    area = page.cell_rect(Box(398, 292, 454, 320)).toRect()
+    with qtbot.waitSignal(page.box_drawn):
+        qtbot.mousePress(page.viewport(), Qt.MouseButton.LeftButton, pos=area.topLeft())
+        qtbot.mouseMove(page.viewport(), area.center())
+        qtbot.mouseRelease(page.viewport(), Qt.MouseButton.LeftButton, pos=area.bottomRight())
+    strip = judged.bench.strip
+    qtbot.waitUntil(strip.apply.isVisible)
+    assert strip.words.whole.startswith("Read 214,372 on page 2")
+    qtbot.keyClick(strip.apply, Qt.Key.Key_Return)
+    assert judged.bench.memo.view.selected == "F5"
+    press(qtbot, Qt.Key.Key_D, Qt.Key.Key_Escape)
+    assert not page._drawing
 
 
 def test_settings_count_at_once(judged: OloWindow, qtbot: QtBot) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from enum import StrEnum
 
@@ -91,12 +91,22 @@ _REQUEST = Offer(Deed.REQUEST, "Request document", "R")
 _OUT = Offer(Deed.OUT_OF_SCOPE, "Out of scope…", "O")
 _TICK = Offer(Deed.TICK, "Tick", "T")
 _DRAW = Offer(Deed.DRAW, "Draw support", "D")
+_APPROVE = (Offer(Deed.PASS, "Pass", "P", primary=True), Offer(Deed.FAIL, "Fail", "X"))
 _CITATION = Offer(Deed.CITATION, "Copy citation", "⇧C")
 
 
-def decisions(item: Judged, *, can_decide: bool = True, zone: tzinfo | None = None) -> Decisions:
-    """The decision row for a figure, first what is most likely meant, and what was said of the figure before."""
+def decisions(
+    item: Judged, *, can_decide: bool = True, approving: bool = False, zone: tzinfo | None = None
+) -> Decisions:
+    """The decision row for a figure, first what is most likely meant, and what was said of the figure before.
+
+    An approver sees sentence and evidence without the preparer's notes, and passes or fails.
+    """
     review = item.review or FigureReview(item.figure.id)
+    if approving:
+        copy = (_CITATION,) if item.places else ()
+        own = tuple(_history(replace(review, disposition=None), zone))
+        return Decisions("", (*_APPROVE, *copy) if can_decide else copy, own)
     return Decisions(
         item.decision,
         _offers(item, can_decide=can_decide),

@@ -19,6 +19,7 @@ from olo_desktop.model.work import Cancelled, Progress, Token, Watcher
 from olo_desktop.ui.backend import Backend, Deal, Pictures, Stamp
 from olo_desktop.ui.presenters import documents as shelf
 from olo_desktop.ui.presenters.checks import check_rows
+from olo_desktop.ui.presenters.drawing import Drawing
 from olo_desktop.ui.presenters.errands import Errands
 from olo_desktop.ui.presenters.exhibit import PagePlace, document_at, exhibit, tier_of
 from olo_desktop.ui.presenters.judgement import QUEUED, Judged, Judgement, carried, judgement, unjudged
@@ -78,12 +79,13 @@ class Desk:
         # What was opened and is not closed yet, heard of or not. Touched on the deal's lane only.
         self._held: list[tuple[Deal, Pictures | None]] = []
         self._lingering: tuple[str, ...] = ()
-        self._by_place = False
+        self._by_place = self._told = False
         self._status = ""
         self.pages = Pages(jobs, screen, lambda: self._pictures, lambda: self._documents)
         self._before: Judgement | None = None
         self._profiles: Mapping[str, DocumentProfile] = {}
         self.review = Reviewing(backend, jobs, screen, self, author)
+        self.drawing = Drawing(screen, self, self.review, self.pages)
         self.errands = Errands(backend, jobs, screen, self, self.review, author, lambda: self._memo)
         self.watch = MemoWatch(backend, jobs, self._read_saved, screen.show_strip)
 
@@ -148,6 +150,7 @@ class Desk:
         self._passwords = {}
         self._is_reading = self._is_judged = False
         self._lingering = ()
+        self._told = False
         self.pages.forget()
         self._before = None
         self.review.begin(None)
@@ -202,8 +205,8 @@ class Desk:
         self._reading = self._jobs.ask(
             "deal",
             "reading",
-            lambda watcher, token: self._backend.ingest(deal, watcher, token, passwords),
-            self._read,
+            lambda watcher, token: (self._backend.ingest(deal, watcher, token, passwords), self._backend.news(deal)),
+            lambda pair: self._read(*pair),
             self._not_read,
             self._news,
         )
@@ -238,8 +241,11 @@ class Desk:
         files = tuple((file_name(path), "reading") for path in list(self._files)[-8:])
         self._screen.show_reading(reading(progress, left, files, paused=paused))
 
-    def _read(self, documents: tuple[Document, ...]) -> None:
+    def _read(self, documents: tuple[Document, ...], news: Mapping[str, int]) -> None:
         self._is_reading = False
+        if not self._told and news:
+            self._screen.show_strip(shelf.since_last_time(news))
+        self._told = True
         self._set_documents(documents)
         self._screen.show_reading(self._rest(documents))
         if self._memo is not None:
@@ -421,7 +427,8 @@ class Desk:
 
     def go_on(self, item: Judged) -> None:
         """From a figure that was decided: to the next problem, or to the next figure where it was none."""
-        stop = self._walk.problem(1) if item.mark in QUEUED else self._walk.figure(1)
+        by_problem = item.mark in QUEUED and not self.review.approving
+        stop = self._walk.problem(1) if by_problem else self._walk.figure(1)
         if stop is not None:
             self._show_stop(self._walk.go(stop))
         elif self._walk.here is not None:
@@ -440,6 +447,12 @@ class Desk:
         self._by_place = by_place
         if self.review.report is not None:
             self.take(self.review.report)
+
+    def approve(self, *, on: bool) -> None:
+        """Look as an approver: without the preparer's notes, each figure passed or failed."""
+        self.review.approving = on
+        if self._walk.here is not None:
+            self._show_stop(self._walk.here)
 
     def _show_review(self) -> None:
         shown = self._shown
@@ -503,7 +516,10 @@ class Desk:
             return
         back, forward = self._walk.can_go_back, self._walk.can_go_forward
         writable = self._deal is not None and not self._deal.read_only
-        shown = exhibit(item, stop, self._documents, back=back, forward=forward, can_decide=writable)
+        approving = self.review.approving
+        shown = exhibit(
+            item, stop, self._documents, back=back, forward=forward, can_decide=writable, approving=approving
+        )
         self._screen.show_selection(shown)
         if shown.place is not None:
             self.pages.want_bands(shown.place)

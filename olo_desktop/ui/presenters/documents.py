@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from olo_desktop.model.document import Document, DocumentKind, ReadStatus
@@ -105,6 +105,13 @@ def facts(documents: Sequence[Document]) -> str:
     unread = len(documents) - read
     said = f"{count(read, 'document')} read" + (f", {unread} not" if unread else "")
     return f"{said}     {count(sum(document.pages_read for document in documents), 'page')}"
+
+
+def since_last_time(news: Mapping[str, int]) -> str:
+    """'Since you were last here: 2 documents new, 1 changed.'"""
+    (first, number), *rest = [(what, number) for what, number in news.items() if number]
+    parts = [f"{count(number, 'document')} {first}", *(f"{many:,} {what}" for what, many in rest)]
+    return f"Since you were last here: {', '.join(parts)}."
 
 
 _SENTENCES = {

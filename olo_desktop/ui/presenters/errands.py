@@ -20,12 +20,12 @@ from olo_desktop.ui.presenters.ports import Asker, Screen
 from olo_desktop.ui.presenters.reviewing import Host, Reviewing
 
 _BECOME = {
-    Verdict.SUPPORTED: "agree",
-    Verdict.DERIVED: "are recomputed",
-    Verdict.ELSEWHERE: "stand elsewhere",
-    Verdict.CONTRADICTED: "become contradicted",
-    Verdict.UNSUPPORTED: "are not found",
-    Verdict.EXEMPT: "are no claims",
+    Verdict.SUPPORTED: ("agrees", "agree"),
+    Verdict.DERIVED: ("is recomputed", "are recomputed"),
+    Verdict.ELSEWHERE: ("stands elsewhere", "stand elsewhere"),
+    Verdict.CONTRADICTED: ("becomes contradicted", "become contradicted"),
+    Verdict.UNSUPPORTED: ("is not found", "are not found"),
+    Verdict.EXEMPT: ("is no claim", "are no claims"),
 }
 
 
@@ -138,6 +138,6 @@ class Errands:
 def said_of_effect(verdicts: Sequence[Verdict | None]) -> str:
     """'12 verdicts change: 9 become contradicted, 3 agree'."""
     many = Counter(verdict for verdict in verdicts if verdict is not None)
-    parts = [f"{number} {_BECOME[verdict]}" for verdict, number in many.most_common()]
+    parts = [f"{number} {_BECOME[verdict][number > 1]}" for verdict, number in many.most_common()]
     change = "verdict changes" if len(verdicts) == 1 else "verdicts change"
     return f"{len(verdicts)} {change}: {', '.join(parts)}" if parts else f"{len(verdicts)} {change}"

@@ -81,7 +81,14 @@ class Selection:
 
 
 def exhibit(
-    item: Judged, stop: Stop, documents: Sequence[Document], *, back: bool, forward: bool, can_decide: bool = True
+    item: Judged,
+    stop: Stop,
+    documents: Sequence[Document],
+    *,
+    back: bool,
+    forward: bool,
+    can_decide: bool = True,
+    approving: bool = False,
 ) -> Selection:
     """All that is shown of a figure at one of its places."""
     figure, grounding = item.figure, item.grounding
@@ -100,7 +107,7 @@ def exhibit(
         back,
         forward,
         number,
-        decisions(item, can_decide=can_decide),
+        decisions(item, can_decide=can_decide, approving=approving),
         plain(figure.label),
         plain(figure.period),
         plain(figure.entity),

@@ -127,6 +127,9 @@ class Screen(Protocol):
     def show_effect(self, words: str) -> None:
         """What a change would do, to be applied or not; '' asks no more."""
 
+    def show_question(self, words: str, yes: str) -> None:
+        """Whether something is kept, to be answered beside the memo."""
+
     def show_strip(self, text: str) -> None:
         """A line above the memo; '' takes it away."""
 

@@ -30,7 +30,7 @@ class DocumentsTable(QWidget):
         self.field = QLineEdit()
         self.field.setPlaceholderText("Narrow by name, kind, tier, company …")
         self.field.setAccessibleName("Narrow the list of documents")
-        self.field.setMaximumWidth(320)
+        self.field.setFixedWidth(320)
         self.field.textChanged.connect(self._sorted.setFilterFixedString)
         self.view = QTableView()
         self._set_up(look)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
@@ -73,7 +73,9 @@ class CheckDelegate(QStyledItemDelegate):
         below = QRectF(name.left(), top.bottom() - 2, top.width(), 34)
         painter.setFont(self._look.font("caption"))
         painter.setPen(self._look.colour("text.secondary"))
-        painter.drawText(below, int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap), item.limits)
+        room = 2 * below.width() - 60  # two lines, and what wrapping loses of the first
+        limits = QFontMetricsF(painter.font()).elidedText(item.limits, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(below, int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap), limits)
 
 
 class Drawer(QWidget):

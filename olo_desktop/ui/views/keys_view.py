@@ -9,6 +9,8 @@ from olo_desktop.ui.keys import COMMANDS
 from olo_desktop.ui.theme import Look
 from olo_desktop.ui.views.parts import key_cap, label, row
 
+_HALVES = (("Review", "Go"), ("File", "Edit", "View", "Help"))
+
 
 class KeysView(QDialog):
     """The list of keys. Esc closes it."""
@@ -18,14 +20,19 @@ class KeysView(QDialog):
         self.setWindowTitle("Keys")
         grid = QGridLayout()
         grid.setHorizontalSpacing(28)
-        grid.setVerticalSpacing(6)
-        listed = [command for command in COMMANDS if command.keys]
-        half = (len(listed) + 1) // 2
-        for number, command in enumerate(listed):
-            caps = [key_cap(look, _printed(key)) for key in command.keys]
-            column = 2 * (number // half)
-            grid.addWidget(label(look, command.words, "body"), number % half, column)
-            grid.addLayout(row(None, *caps, spacing=4), number % half, column + 1)
+        grid.setVerticalSpacing(5)
+        for half, menus in enumerate(_HALVES):
+            line = 0
+            for menu in menus:
+                caption = label(look, menu, "caption", "tertiary")
+                caption.setContentsMargins(0, 8 if line else 0, 0, 0)
+                grid.addWidget(caption, line, 2 * half)
+                for command in (each for each in COMMANDS if each.menu == menu and each.keys):
+                    line += 1
+                    caps = [key_cap(look, _printed(key)) for key in command.keys]
+                    grid.addWidget(label(look, command.words, "body"), line, 2 * half)
+                    grid.addLayout(row(None, *caps, spacing=4), line, 2 * half + 1)
+                line += 1
         column_box = QVBoxLayout(self)
         column_box.setContentsMargins(28, 22, 28, 24)
         column_box.setSpacing(14)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
 from olo_desktop.ui.marks import mark_pixmap
@@ -113,9 +113,11 @@ class Strip(QFrame):
         if not self._asking:
             self._show(text)
 
-    def ask(self, text: str) -> None:
+    def ask(self, text: str, yes: str = "Apply", no: str = "Keep as it was") -> None:
         """Ask whether a change is applied; '' asks no more."""
         self._asking = bool(text)
+        self.apply.setText(yes)
+        self.keep.setText(no)
         self._show(text)
 
     def _show(self, text: str) -> None:
@@ -123,6 +125,15 @@ class Strip(QFrame):
         self.setVisible(bool(text))
         for part in (self.apply, self.keep):
             part.setVisible(self._asking)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter answers yes, Esc no."""
+        if self._asking and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.applied.emit()
+        elif self._asking and event.key() == Qt.Key.Key_Escape:
+            self.kept.emit()
+        else:
+            super().keyPressEvent(event)
 
     def _closed(self) -> None:
         if self._asking:

@@ -18,6 +18,7 @@ from olo_desktop.ui.theme import Look
 from olo_desktop.ui.views.panel import paint_letter
 
 _KEPT = 8
+_LEAST_BOX = 4
 _OFF_THE_DIGITS = 2.0
 
 
@@ -29,6 +30,7 @@ class PageView(QAbstractScrollArea):
     page_wanted = Signal(int)
     zoomed = Signal()
     figure_wanted = Signal(str)
+    box_drawn = Signal(str, int, object)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,6 +43,9 @@ class PageView(QAbstractScrollArea):
         self._trouble = ""
         self._instead = ""
         self._bring_cell = False
+        self._drawing = False
+        self._from: QPointF | None = None
+        self._to = QPointF()
         self._citing: tuple[tuple[str, str, float], ...] = ()
         self._bands: dict[tuple[str, int], tuple[Bands, ...]] = {}
         self.zoom = 1.0
@@ -284,6 +289,10 @@ class PageView(QAbstractScrollArea):
             self._paint_light(painter, light)
         for _, mark, where in self.citing_rects():
             draw_page_mark(painter, self._look, mark, where)
+        if self._from is not None:
+            painter.setPen(QPen(QColor(marks["cell_stroke"]), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(self._from, self._to).normalized())
 
     def _paint_bands(self, painter: QPainter, bands: Bands) -> None:
         """Row and column faintly, their headers more strongly."""
@@ -354,7 +363,9 @@ class PageView(QAbstractScrollArea):
             turn = 1
         if event.key() == Qt.Key.Key_PageUp and bar.value() == 0:
             turn = -1
-        if turn is not None:
+        if event.key() == Qt.Key.Key_Escape and self._drawing:
+            self.stop_drawing()
+        elif turn is not None:
             self._turn(turn)
         elif event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_Space, Qt.Key.Key_PageUp):
             step = round(bar.pageStep() * 0.9)
@@ -368,8 +379,51 @@ class PageView(QAbstractScrollArea):
         if self._place is not None and 1 <= self._place.page + step <= self._place.pages:
             self.page_wanted.emit(self._place.page + step)
 
+    def start_drawing(self) -> None:
+        """The next drag draws a box; Esc draws none."""
+        if self._place is not None:
+            self._drawing = True
+            self.viewport().setCursor(Qt.CursorShape.CrossCursor)
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def stop_drawing(self) -> None:
+        """No box."""
+        self._drawing, self._from = False, None
+        self.viewport().unsetCursor()
+        self.viewport().update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A box begins."""
+        if self._drawing:
+            self._from = self._to = event.position()
+        else:
+            super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The box grows."""
+        if self._from is not None:
+            self._to = event.position()
+            self.viewport().update()
+        else:
+            super().mouseMoveEvent(event)
+
+    def _draw_box(self) -> None:
+        start, place = self._from, self._place
+        rect = QRectF(start, self._to).normalized() if start is not None else QRectF()
+        self.stop_drawing()
+        if place is None or rect.width() < _LEAST_BOX or rect.height() < _LEAST_BOX:
+            return
+        corner = self.cell_rect(Box(0, 0, 0, 0)).topLeft()
+        left, top = (rect.left() - corner.x()) / self.zoom, (rect.top() - corner.y()) / self.zoom
+        box = Box(left, top, left + rect.width() / self.zoom, top + rect.height() / self.zoom)
+        self.box_drawn.emit(place.document, place.page, box)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click on a margin mark selects the memo's figure."""
+        """A box ends; a click on a margin mark selects the memo's figure."""
+        if self._from is not None:
+            self._to = event.position()
+            self._draw_box()
+            return
         for figure, _, where in self.citing_rects():
             if where.adjusted(-3, -4, 3, 4).contains(event.position()):
                 self.figure_wanted.emit(figure)
