@@ -47,6 +47,7 @@ _OF = re.compile(r"\s+(?:of|in)\b")
 _OF_PARTS = frozenset({"segment_profit", "segment_revenue", "other_expense", "other_income"})
 _RANGING = re.compile(r"\brang(?:e|es|ed|ing)\b", re.IGNORECASE)
 _SPAN = re.compile(r"\b(?:for|in|per|over) (?:the|a|each) (quarter|half|month|week|year)\b")
+_THEY = re.compile(r"(?:They|These|Those|It|This|That)\b")
 _LINE = re.compile(r"[;|\n]|(?<=[.!?])\s")
 _SURROUNDINGS = frozenset({Origin.PARAGRAPH, Origin.HEADING, Origin.TITLE})
 
@@ -215,7 +216,10 @@ def _told_by_sentence(memo: Memo, figure: MemoFigure, claim: Claim, phrase: Metr
         telling |= {"flow"}
     if claim.base:
         telling -= telling_words(claim.base.text)
-    whole = memo.text[sentence.start : max(figure.end, sentence.end)]
+    spoken_from = sentence.start
+    if figure.sentence and _THEY.match(memo.text, sentence.start):  # "They show ...": as what stands before says
+        spoken_from = memo.sentences[figure.sentence - 1].start
+    whole = memo.text[spoken_from : max(figure.end, sentence.end)]
     pronoun = frozenset(
         word
         for entity in claim.entities[:1]

@@ -24,6 +24,8 @@ CASES = {
         "Operations used $1.8 million of cash. Cash closed at $2.2 million.",
         "# Alpha\n\n## Services segment\n\nNet sales were $5 million in FY2024.\n\n## Group\n\nIn FY2024 net sales were"
         " $50 million.",
+        "Net sales were $212.7 million. The management accounts are early. They show net sales of $212.4 million.",
+        "They show net sales of $212.4 million. It was a good year.",
         "Decreases in tax benefits range from $0 to $10 million.",
         'Prepared under accounting principles of the United States ("GAAP"). Books follow those of the U.S. ("GAAP").',
         "EBITDA is calculated as 3 items. EBITDA is calculated as 4 items.",
