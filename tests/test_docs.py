@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from olo_desktop.checks.grounded import GROUNDED
 from olo_desktop.checks.registry import CHECKS
 from olo_desktop.cli.commands import COMMANDS
 from olo_desktop.cli.main import parser
@@ -87,8 +88,12 @@ def test_every_check_and_fault_is_documented() -> None:
     page = _text("docs/checks.md")
     rows = dict(re.findall(r"^\| `(\w+)` \| (.+?) \| (?:yes|no) \|$", page, re.MULTILINE))
     assert {name: said.replace("`", "") for name, said in rows.items()} == {
-        check.name: check.question.replace("`", "") for check in CHECKS
+        **{check.name: check.question.replace("`", "") for check in CHECKS},
+        **{check.NAME: check.QUESTION for check in GROUNDED.values()},
     }
+    for grounded in GROUNDED.values():
+        for fault in grounded.FAULTS:
+            assert f"| `{fault.code}` | `{grounded.NAME}` |" in page, fault.code
     for check in CHECKS:
         for fault in check.faults:
             assert f"| `{fault.code}` | `{check.name}` |" in page, fault.code

@@ -23,6 +23,7 @@ NOT_WHOLLY_READ = Fault(
     "{document} is cited and was not wholly read ({status}{why})",
     "What stands on pages that were not read may say otherwise than those that were.",
 )
+FAULTS = (NOT_WHOLLY_READ,)
 _WHOLE = (ReadStatus.READ, ReadStatus.REPAIRED)
 
 

@@ -62,7 +62,7 @@ def _takes_back(act: Act) -> bool:
             return act.said.outcome is None
         case Correction():
             return not act.said.anything
-        case TraitsChange():
+        case _:
             return not act.said.after.anything
 
 

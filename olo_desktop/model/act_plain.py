@@ -47,7 +47,7 @@ def said_to_plain(said: Said) -> Plain:
             return {"as": said.outcome and said.outcome.value, "note": said.note, **_ground(said.ground)}
         case Correction():
             return {"metric": said.metric, "period": said.period, "entity": said.entity}
-        case TraitsChange():
+        case _:
             return {"before": traits_to_plain(said.before), "after": traits_to_plain(said.after)}
 
 

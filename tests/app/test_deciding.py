@@ -34,9 +34,11 @@ from olo_desktop.app.deciding import (
 )
 from olo_desktop.app.review_files import Take, merge_review_file, plan_merge, read_review_file, save_review_file
 from olo_desktop.app.verifying import NoSuchProfile, revision, verify_memo
+from olo_desktop.export.canonical import canonical_bytes
 from olo_desktop.export.report_json import report_bytes
-from olo_desktop.export.review_file import NotAReviewFile
-from olo_desktop.model.decision import Correction, Disposition, Outcome
+from olo_desktop.export.review_file import LARGEST_BYTES, NotAReviewFile
+from olo_desktop.model.act_plain import act_to_plain
+from olo_desktop.model.decision import Act, Anchor, Correction, Disposition, Outcome, TraitsChange
 from olo_desktop.model.document import SourceTier
 from olo_desktop.model.profile import SetTraits
 from olo_desktop.model.report import Report, Settings
@@ -49,6 +51,9 @@ Operating income reached $34.2 million in FY2024, up from $25.0 million in FY202
 
 Inventories at 31 December 2024 were $37.3 million.
 """
+ACT = canonical_bytes(
+    act_to_plain(Act(Anchor("k", "", "a.pdf"), TraitsChange(SetTraits(), SetTraits(company="A")), "Ana", "2026"))
+)
 WRONG, RIGHT, STOCK = "F1", "F2", "F3"
 
 
@@ -295,6 +300,8 @@ def test_documents_that_the_deal_has_not_are_told(session: DealSession, tmp_path
         (b'{"schema": "olo.review/2"}', "it was saved by a newer Olo"),
         (b'{"schema": "olo.review/1"}', "it does not read back"),
         (b'{"schema": "olo.review/1", "documents": [], "decisions": [{"kind": "document"}]}', "it does not read back"),
+        (b'{"schema": "olo.review/1", "documents": [], "decisions": [' + ACT + b"]}", "it does not read back"),
+        (b" " * (LARGEST_BYTES + 1), "it is far too large"),
         (None, "it cannot be opened"),
     ],
 )

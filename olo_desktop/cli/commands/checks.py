@@ -16,21 +16,24 @@ def _arguments(_parser: ArgumentParser) -> None:
 
 
 def _run(args: Namespace, terminal: Terminal) -> int:
+    from olo_desktop.checks.grounded import GROUNDED
     from olo_desktop.checks.registry import CHECKS
 
+    told = [(each.name, each.question, each.limits) for each in CHECKS]
+    told += [(each.NAME, each.QUESTION, each.LIMITS) for each in GROUNDED.values()]
     put_value(
         args,
         terminal,
         {
             "schema": "olo.checks/1",
-            "checks": [{"check": each.name, "question": each.question, "limits": each.limits} for each in CHECKS],
+            "checks": [{"check": name, "question": question, "limits": limits} for name, question, limits in told],
         },
     )
     if not only_json(args):
-        for each in CHECKS:
-            terminal.line(Styled(each.name, "bold"))
-            terminal.text(each.question, indent=2)
-            terminal.text(f"Limits: {each.limits}", indent=2, style="dim")
+        for name, question, limits in told:
+            terminal.line(Styled(name, "bold"))
+            terminal.text(question, indent=2)
+            terminal.text(f"Limits: {limits}", indent=2, style="dim")
     return 0
 
 
