@@ -20,7 +20,7 @@ _DIGITS = {
     SPACE_POINT.name: r"\d{1,3}(?: \d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+",
     APOSTROPHE.name: r"\d{1,3}(?:['\u2019]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?",
 }
-_MARK = r"(?:\((?:[a-z]|\d{1,2})\)|[*\u2020\u2021\u00b9\u00b2\u00b3]+)?"
+_MARK = r"(?:\((?:[a-z]|\d{1,2})\)| ?[*\u2020\u2021\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+)?"
 _PATTERNS = {
     name: re.compile(
         rf"(?P<open>\(?{_SIGN}{_MONEY}\(?{_SIGN}{_MONEY})(?P<digits>{digits})(?P<close>\)?%?\)?)(?P<stop>\.?){_MARK}$"

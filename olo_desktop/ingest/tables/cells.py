@@ -6,7 +6,9 @@ from olo_desktop.ingest.lines import Line
 from olo_desktop.ingest.raw import RawWord
 from olo_desktop.text.cell_numbers import CellNumber, cell_number
 
-_MAY_END = frozenset("0123456789)%.-\u2010\u2011\u2012\u2013\u2014\u2015\u2212*\u2020\u2021\u00b9\u00b2\u00b3")
+_MAY_END = frozenset(
+    "0123456789)%.-\u2010\u2011\u2012\u2013\u2014\u2015\u2212*\u2020\u2021\u00b9\u00b2\u00b3\u2070\u2074\u2075\u2076\u2077\u2078\u2079"
+)
 _MAY_BEGIN = frozenset(
     "0123456789(+-.,$\u20ac\u00a3\u00a5\uffe5USCAHKR\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\u4e00"
 )
