@@ -8,11 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
 
 # Before anything imports Qt: no test needs a display unless it is marked `window` and told so by the environment.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# How long an example takes says how busy the machine is, and nothing of the code.
+settings.register_profile("olo", deadline=None)
+settings.load_profile("olo")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -108,6 +108,8 @@ def decoded(name: str, data: bytes) -> str:
     for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return _strictly(name, data[len(mark) :], encoding)
+    if b"\0" in data:  # would pass for text in either of the encodings below
+        raise MemoUnreadable(name, f"not text: a zero byte at byte {data.index(0):,}")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:

@@ -63,6 +63,7 @@ def test_encodings(data: bytes) -> None:
         ("memo.md", b"PK\x03\x04", "Word, Excel or zip"),
         ("memo.md", b"Sales \x81\xff", "unreadable text at byte 6"),
         ("memo.md", b"\xff\xfe\x00\xd8", "unreadable text"),
+        ("memo.md", b"Sales\0 of 5", "zero byte at byte 5"),
     ],
 )
 def test_what_is_no_text_is_refused_with_a_reason(name: str, data: bytes, why: str) -> None:
