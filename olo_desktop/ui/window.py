@@ -28,12 +28,8 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QMainWindow,
     QMenu,
-    QMenuBar,
     QMessageBox,
-    QProgressBar,
-    QSizePolicy,
     QStackedWidget,
-    QWidget,
 )
 
 from olo_desktop.model.document import SourceTier
@@ -43,8 +39,9 @@ from olo_desktop.ui.presenters.exhibit import TIERS
 from olo_desktop.ui.presenters.plain_words import MEMO_KINDS, plain
 from olo_desktop.ui.remembered import Remembered
 from olo_desktop.ui.theme import Look
-from olo_desktop.ui.views.parts import button, label, row, rule
+from olo_desktop.ui.views.parts import button, label
 from olo_desktop.ui.views.start_view import StartView
+from olo_desktop.ui.views.top_row import TopRow
 
 if TYPE_CHECKING:
     from olo_desktop.ui.backend import Backend
@@ -66,45 +63,11 @@ _WALKING = (
     *("undo", "redo", "exceptions", "find", "find_next", "find_previous"),
 )
 
+_ON_A_FIGURE = (*("fix", "accept", "request", "out_of_scope", "tick", "draw", "change", "copy_value", "copy_citation"),)
 _DEEDS = (
     *(Deed.FIX, Deed.ACCEPT, Deed.REQUEST, Deed.OUT_OF_SCOPE, Deed.TICK),
     *(Deed.COPY_VALUE, Deed.CITATION, Deed.DRAW, Deed.PASS, Deed.FAIL),
 )
-
-
-class TopRow(QWidget):
-    """The menu bar on the left, the state of reading or review on the right."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__()
-        self.setObjectName("top")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(look.tokens.size("top_row"))
-        self.menus = QMenuBar()
-        self.menus.setFont(look.font("control"))
-        self.words = label(look, "", "control", "secondary")
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setFixedWidth(120)
-        self.bar.setRange(0, 1000)
-        self.menus.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._line = rule(upright=True)
-        self._line.setFixedHeight(18)
-        self.status = label(look, "", "control")
-        self.setLayout(
-            row(self.menus, None, self.words, self.bar, self._line, self.status, spacing=12, margins=(4, 0, 16, 0))
-        )
-        self.show_state("", None)
-
-    def show_state(self, words: str, share: float | None, status: str = "") -> None:
-        """Words, how much is done where that is known, and what the run amounts to."""
-        self.words.setText(words)
-        self.status.setText(status)
-        self.status.setVisible(bool(status))
-        self._line.setVisible(bool(status))
-        self.bar.setVisible(share is not None)
-        if share is not None:
-            self.bar.setValue(round(share * 1000))
 
 
 class OloWindow(QMainWindow):
@@ -225,6 +188,7 @@ class OloWindow(QMainWindow):
         header.back.clicked.connect(desk.back)
         header.forward.clicked.connect(desk.forward)
         page.figure_wanted.connect(desk.select)
+        bench.memo.view.menu_wanted.connect(self._figure_menu)
         bench.evidence.page_shown.connect(lambda document, at: page.show_citing(desk.on_page(document, at)))
         bench.strip.applied.connect(lambda: self._answer(yes=True))
         bench.strip.kept.connect(lambda: self._answer(yes=False))
@@ -446,6 +410,14 @@ class OloWindow(QMainWindow):
     def _judge_by_settings(self) -> None:
         if self._desk is not None and self._desk.judged:
             self._desk.judge()
+
+    def _figure_menu(self, figure: str, where: QPoint) -> None:
+        """What can be decided on a figure, and copied of it."""
+        self.desk.select(figure)
+        menu = QMenu(self)
+        for name in _ON_A_FIGURE:
+            menu.addAction(self._actions[name])
+        menu.popup(where)
 
     def _document_menu(self, paths: tuple[str, ...], where: QPoint) -> None:
         """What can be done with documents: verbs first, the tier below."""

@@ -65,7 +65,8 @@ def saying(figure: MemoFigure, grounding: Grounding, place: int, documents: Sequ
         return _contradicted(figure, grounding, grounding.expected, place, rows)
     if grounding.verdict is Verdict.DERIVED and grounding.derivation is not None:
         words = said_of_derived(figure, grounding, grounding.derivation)
-        return _computed(plain(words.headline), plain(words.support), rows, grounding.derivation, place)
+        support = _without_formula(plain(words.support), plain(grounding.reason))
+        return _computed(plain(words.headline), support, rows, grounding.derivation, place)
     if grounding.verdict is Verdict.UNSUPPORTED:
         return _unsupported(figure, grounding, documents, rows)
     shown_places = tuple(_found("Found", figure, link, place) for link in grounding.links[place : place + 1])
@@ -97,10 +98,20 @@ def _contradicted(
     if grounding.derivation is not None:
         source = Comparison("Computes to", plain(expected.text), _in_words(grounding.derivation.formula))
         shown = (*rows, *(() if expected.slip == "direction" else (source,)), *apart)
+        support = _without_formula(support, plain(grounding.reason))
         return _computed(headline, support, shown, grounding.derivation, place)
     found = tuple(_found("Memo's number", figure, link, 1) for link in grounding.links[:1])
     shown = (_found("Source", figure, expected.link, 0), *found)
     return Saying(headline, support, (*rows, *shown, *apart), _on_the_page(shown, place))
+
+
+def _without_formula(support: str, reason: str) -> str:
+    """The support without the formula that the panel draws as a tree: 'Capital expenditure rose. From 2 cells …'."""
+    before, after = support[: len(reason)], support[len(reason) :]
+    if before.casefold() != reason.casefold() or "=" not in reason:
+        return support
+    said, found, _ = before.partition(": (")
+    return f"{said if found else ''}{after}".lstrip(". ")
 
 
 def _computed(headline: str, support: str, rows: tuple[Comparison, ...], derivation: Derivation, place: int) -> Saying:
@@ -221,7 +232,8 @@ def _claim(figure: MemoFigure) -> Comparison:
 
 def _found(who: str, figure: MemoFigure, link: Link, place: int) -> Comparison:
     """A source's row: its value in the memo's scale, its metric and period, and how it is printed."""
-    written = plain(as_the_memo_writes(figure, link.value))
+    same = abs(link.value) == abs(figure.quantity.value)
+    written = plain(figure.text if same else as_the_memo_writes(figure, link.value))
     printed = plain(link.text)
     number = written or printed
     said = [plain(link.period)] if link.period else []

@@ -125,7 +125,8 @@ class DecisionRow(QWidget):
         return made
 
     def _button(self, offer: Offer, number: int) -> KeyButton:
-        kind = "primary" if offer.primary else "" if number == 1 and self._offers[0].primary else "quiet"
+        second = number == 1 and self._offers[0].primary
+        kind = "primary" if offer.primary else "" if number == 0 or second else "quiet"
         made = KeyButton(self._look, offer.words, offer.key, kind)
         made.setParent(self)
         made.clicked.connect(lambda _checked=False, deed=offer.deed: self.wanted.emit(deed))

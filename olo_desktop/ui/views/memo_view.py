@@ -50,6 +50,7 @@ class MemoView(QTextEdit):
 
     figure_clicked = Signal(str)
     zoomed = Signal()
+    menu_wanted = Signal(str, object)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -393,7 +394,10 @@ class MemoView(QTextEdit):
             super().wheelEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """None yet: Qt's own would offer what does not apply here."""
+        """On a figure, what can be decided; Qt's own menu would offer what does not apply here."""
+        figure = self.figure_at(QPointF(event.pos() - self.viewport().pos()))
+        if figure:
+            self.menu_wanted.emit(figure, event.globalPos())
         event.accept()
 
     def loadResource(self, _kind: int, _name: object) -> object:

@@ -12,6 +12,7 @@ from olo_desktop.model.document import Box
 from olo_desktop.model.picture import PagePicture
 from olo_desktop.ui.marks import draw_page_mark
 from olo_desktop.ui.presenters.exhibit import Light, PagePlace
+from olo_desktop.ui.presenters.judgement import CHIPS
 from olo_desktop.ui.presenters.page_fit import LETTER, Sight, around, extent, fit, in_sight, origin, scrolled
 from olo_desktop.ui.presenters.page_marks import Bands
 from olo_desktop.ui.theme import Look
@@ -19,6 +20,7 @@ from olo_desktop.ui.views.panel import paint_letter
 
 _KEPT = 8
 _LEAST_BOX = 4
+_MOST_A_LINE = 2
 _OFF_THE_DIGITS = 2.0
 
 
@@ -127,14 +129,17 @@ class PageView(QAbstractScrollArea):
         self.viewport().update()
 
     def citing_rects(self) -> tuple[tuple[str, str, QRectF], ...]:
-        """Where their marks stand at the page's right margin; figures of one line stand side by side."""
+        """Where their marks stand at the page's right margin; of one line the worst two."""
         page = self.cell_rect(Box(0, 0, *self._size()))
         taken: dict[int, int] = {}
         found = []
-        for figure, mark, down in self._citing:
+        worst_first = sorted(self._citing, key=lambda each: CHIPS.index(each[1]) if each[1] in CHIPS else len(CHIPS))
+        for figure, mark, down in worst_first:
             y = page.top() + down * self.zoom
-            place = taken[round(y / 12)] = taken.get(round(y / 12), 0) + 1
-            found.append((figure, mark, QRectF(page.right() - 4 - 14 * place, y, 10, 10)))
+            line = round(y / 12)
+            place = taken[line] = taken.get(line, 0) + 1
+            if place <= _MOST_A_LINE:
+                found.append((figure, mark, QRectF(page.right() - 4 - 14 * place, y, 10, 10)))
         return tuple(found)
 
     def show_trouble(self, document: str, page: int, why: str) -> None:
