@@ -200,3 +200,13 @@ def spanning(columns: tuple[TableColumn, ...], calendar: FiscalCalendar) -> tupl
         else column
         for column in columns
     )
+
+
+def references(block: Block) -> frozenset[int]:
+    """The columns that hold nothing but references to parts of notes."""
+    cells = [
+        [row.by_column[place] for row in block.rows if place in row.by_column] for place in range(len(block.columns))
+    ]
+    return frozenset(
+        place for place, found in enumerate(cells) if found and all(_REFERENCE.match(cell.text) for cell in found)
+    )

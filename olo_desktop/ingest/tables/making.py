@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from olo_desktop.ingest.scaling import Caption
 from olo_desktop.ingest.tables.blocks import Block, Row
-from olo_desktop.ingest.tables.columns import columns_of, context_of, counting_columns, spanning
+from olo_desktop.ingest.tables.columns import columns_of, context_of, counting_columns, references, spanning
 from olo_desktop.ingest.tables.heads import Headers, headers_of
 from olo_desktop.ingest.tables.manner import Carried, Manner
 from olo_desktop.ingest.tables.rows import Entry, entries_of
@@ -18,7 +18,7 @@ from olo_desktop.ingest.tables.times import movements, row_period
 from olo_desktop.ingest.tables.units import quantity_of, unit_of
 from olo_desktop.model.document import Box
 from olo_desktop.model.period import Period
-from olo_desktop.model.table import SourceTable, TableCell, TableColumn
+from olo_desktop.model.table import ColumnKind, SourceTable, TableCell, TableColumn
 from olo_desktop.text.column_heads import head_of
 from olo_desktop.text.fiscal import FiscalCalendar
 from olo_desktop.text.row_labels import instant_of
@@ -29,6 +29,8 @@ _SHARP = 0.1  # of it, where words stand close behind the number
 _LONG = 4  # characters of such a number
 _SEVERAL = 4  # numbers of such a column
 _BELOW = 4  # lines below the last row that may go on with its caption
+
+_NOTES = TableColumn("", ColumnKind.NOTE)
 
 
 class _Frame(NamedTuple):
@@ -96,7 +98,8 @@ def _frame(
 ) -> _Frame:
     scales = Scales(block, headers, around)
     if source is not None:
-        columns = tuple(source.columns[place] for place in _places(rights, source.rights) or ())
+        places = _places(rights, source.rights, references(block)) or ()
+        columns = tuple(_NOTES if place is None else source.columns[place] for place in places)
         caption = scales.stated or source.caption
     else:
         edges = around.form_year, around.closing
@@ -115,7 +118,10 @@ def _goes_on_from(
     """The table before, if the block has no header of its own and the same columns."""
     if before is None or any(head_of(" ".join(texts)).tells_anything for texts in headers.texts):
         return None
-    if not any(column.period or column.text for column in before.columns) or _places(rights, before.rights) is None:
+    if (
+        not any(column.period or column.text for column in before.columns)
+        or _places(rights, before.rights, references(block)) is None
+    ):
         return None
     if sum(map(bool, headers.texts)) * 2 > len(headers.texts):
         named = {" ".join(texts) for texts in headers.texts}
@@ -130,14 +136,20 @@ def _tells_time(block: Block, headers: Headers, around: Surroundings) -> bool:
     return context_of(headers.beside, around.above(block, headers)).tells_time
 
 
-def _places(rights: Sequence[float], before: Sequence[float]) -> list[int] | None:
-    """For columns with these right edges the ones of the table before that they go on; None where one fits none."""
-    found: list[int] = []
-    for right in rights:
-        place = min(range(len(before)), key=lambda number: abs(before[number] - right))
-        if abs(before[place] - right) > _ALIKE or place in found:
+def _places(rights: Sequence[float], before: Sequence[float], notes: frozenset[int]) -> list[int | None] | None:
+    """For columns with these right edges the ones of the table before that they go on; None where one fits none.
+
+    A column of `notes` may fit none: where a statement begins, no row may have had a note.
+    """
+    found: list[int | None] = []
+    for number, right in enumerate(rights):
+        place = min(range(len(before)), key=lambda each: abs(before[each] - right))
+        if abs(before[place] - right) <= _ALIKE and place not in found:
+            found.append(place)
+        elif number in notes:
+            found.append(None)
+        else:
             return None
-        found.append(place)
     return found
 
 

@@ -21,6 +21,21 @@ HEADLESS = """
 Inventories                             4,163        5,591
 Prepaid expenses                          983          975
 """
+WITH_NOTES = """
+Inventories                  56(1)      4,163        5,591
+Prepaid expenses             56(2)        983          975
+"""
+SCHEDULE = """
+Year ended December 31, {year}
+                                         Land        Roads
+Cost                                    1,204        1,118
+Additions                                 310          288
+"""
+PLACES = """
+                                        North        South
+Staff                                   4,163        5,591
+Visitors                                  983          975
+"""
 ELSEWHERE = """
 Staff by site
 Leeds               12
@@ -40,6 +55,25 @@ def test_other_columns_on_the_next_page_are_another_table() -> None:
     _, (table,) = pages(HEADED, ELSEWHERE)
     assert not table.continues
     assert {cell.period for cell in table.cells} == {None}
+
+
+def test_a_table_goes_on_beside_references_to_notes_that_its_first_page_had_none_of() -> None:
+    _, (table,) = pages(HEADED, WITH_NOTES)
+    assert table.continues
+    assert [column.kind for column in table.columns] == [ColumnKind.NOTE, ColumnKind.AMOUNT, ColumnKind.AMOUNT]
+    assert said(table)[:2] == ["Inventories | FY2022 | 4163000", "Inventories | FY2021 | 5591000"]
+
+
+def test_the_same_columns_of_another_time_are_another_table() -> None:
+    _, (table,) = pages(SCHEDULE.format(year=2014), SCHEDULE.format(year=2013))
+    assert not table.continues
+    assert {str(cell.period) for cell in table.cells} == {"FY2013"}
+
+
+def test_other_names_over_the_same_columns_are_another_table() -> None:
+    _, (table,) = pages(SCHEDULE.format(year=2014), PLACES)
+    assert not table.continues
+    assert [column.text for column in table.columns] == ["North", "South"]
 
 
 def test_a_page_between_ends_a_table() -> None:
