@@ -168,7 +168,7 @@ class Reviewer:
         return self.keys - before
 
 
-def test_every_planted_error_is_found_and_settled_by_keyboard(window: OloWindow, qtbot: QtBot) -> None:
+def review_by_keyboard(window: OloWindow, qtbot: QtBot) -> None:
     """At most one key to the next problem, at most three to settle it; nothing but the window tells where they are."""
     from olo_desktop.app.demo import planted_errors
 
@@ -199,6 +199,10 @@ def test_every_planted_error_is_found_and_settled_by_keyboard(window: OloWindow,
     assert window.top.words.text().startswith(f"{len(window.desk.judgement.judged)} of")  # type: ignore[union-attr]
     qtbot.keyClick(window.bench.memo.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: window.desk.judgement.open > 0, timeout=5000)  # type: ignore[union-attr]
+
+
+def test_every_planted_error_is_found_and_settled_by_keyboard(window: OloWindow, qtbot: QtBot) -> None:
+    review_by_keyboard(window, qtbot)
 
 
 def test_decisions_outlive_the_window(
@@ -233,6 +237,8 @@ def test_the_real_platform_shows_the_same(window: OloWindow, sample_deal: Path, 
     window.desk.select(item.figure.id)
     qtbot.waitUntil(lambda: window.bench.evidence.page.sharp, timeout=10_000)
     assert shown_on_page(window, sample_deal)
+    window.desk.next_problem()
+    review_by_keyboard(window, qtbot)
 
 
 def test_an_edit_in_another_program_is_read_and_judged_again(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from lantern import STATEMENTS, FakeBackend
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -166,6 +166,19 @@ def test_a_box_is_drawn_on_the_page(judged: OloWindow, qtbot: QtBot) -> None:
     assert judged.bench.memo.view.selected == "F5"
     press(qtbot, Qt.Key.Key_D, Qt.Key.Key_Escape)
     assert not page._drawing
+
+
+def test_a_figure_has_a_menu_of_what_can_be_decided(judged: OloWindow, qtbot: QtBot) -> None:
+    view = judged.bench.memo.view
+    where = view.figure_rect("F3").center().toPoint() + view.viewport().pos()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, where, view.mapToGlobal(where))
+    with qtbot.waitSignal(view.menu_wanted):
+        view.contextMenuEvent(event)
+    assert view.selected == "F3"
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    assert len(menu.actions()) == 9
+    menu.close()
 
 
 def test_settings_count_at_once(judged: OloWindow, qtbot: QtBot) -> None:
