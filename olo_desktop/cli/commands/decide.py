@@ -47,12 +47,10 @@ def _arguments(parser: ArgumentParser) -> None:
     add_memo(parser)
     parser.add_argument("figures", metavar="FIGURE", nargs="+", help="ids of figures, or what the memo writes")
     what = parser.add_mutually_exclusive_group()
-    for name, (_, told) in _DISPOSITIONS.items():
-        some = {} if name == "accept" else {"nargs": "?", "const": ""}
-        meta = "REASON" if name == "accept" else "NOTE"
-        what.add_argument(f"--{name.replace('_', '-')}", metavar=meta, help=told, **some)  # type: ignore[arg-type]
-    for name, (_, told) in _OUTCOMES.items():
-        what.add_argument(f"--{name}", metavar="NOTE", nargs="?", const="", help=told)
+    what.add_argument("--accept", metavar="REASON", help=_DISPOSITIONS["accept"][1])
+    for name, (_, told) in (_DISPOSITIONS | _OUTCOMES).items():
+        if name != "accept":
+            what.add_argument(f"--{name.replace('_', '-')}", metavar="NOTE", nargs="?", const="", help=told)
     what.add_argument("--take-back", action="store_true", help="take back your decision, as if it had not been made")
     what.add_argument("--take-back-word", action="store_true", help="take back your word as an approver")
     add_author(parser)
