@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from olo_desktop.app.library import Library
+from olo_desktop.app.naming import agreeing_metrics
 from olo_desktop.matching.cell_captions import readings_of
 from olo_desktop.matching.metrics import Level, MetricAgreement, MetricClaim, agreement
 from olo_desktop.matching.natures import day_of, nature_of
@@ -35,6 +36,7 @@ class ClaimAgreeing:
         self._rows: dict[tuple[object, ...], MetricAgreement] = {}
         self._times: dict[tuple[int, Period | None], TimeAgreement] = {}
         self._segment: frozenset[str] | None = None
+        self._metrics: frozenset[str] | None = None
 
     @property
     def segment(self) -> frozenset[str]:
@@ -42,6 +44,14 @@ class ClaimAgreeing:
         if self._segment is None:
             self._segment = self._named_segment()
         return self._segment
+
+    @property
+    def metrics(self) -> frozenset[str]:
+        """The metrics whose name in a sentence may agree with the claim."""
+        if self._metrics is None:
+            named = [agreeing_metrics(each.ids) for each in self._claimed if each.ids]
+            self._metrics = frozenset().union(*named)
+        return self._metrics
 
     def metric(self, reading: MetricReading) -> MetricAgreement:
         """The agreement with what a caption or a sentence says: that of the claim's best reading."""

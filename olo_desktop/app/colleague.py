@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from itertools import islice
@@ -13,6 +13,7 @@ from olo_desktop.app.finding import Finding
 from olo_desktop.app.grounding import SCALES, claim_words, widened
 from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.app.library import Library
+from olo_desktop.app.naming import NEAR
 from olo_desktop.matching.agreement import CLOSE, agrees, distance, readings, search_spans
 from olo_desktop.matching.anchors import anchors_of, names_no_time
 from olo_desktop.matching.asked import Asked
@@ -32,6 +33,7 @@ from olo_desktop.model.document import SourceFigure
 from olo_desktop.model.memo import Memo, MemoFigure
 from olo_desktop.model.period import Period
 from olo_desktop.model.quantity import Kind
+from olo_desktop.model.standing import ColumnKind
 from olo_desktop.model.verdict import Grounding, Verdict
 from olo_desktop.text.claims import claims
 from olo_desktop.text.corrections import corrected
@@ -56,11 +58,14 @@ class Colleague:
         self._agreements_of: dict[str, ClaimAgreeing] = {}
         self._rows_values: dict[tuple[int, tuple[str, ...]], tuple[Decimal, ...]] = {}
         self._found: dict[str, tuple[Candidate, ...]] = {}
+        self._told: dict[str, tuple[list[Candidate], list[Candidate]]] = {}
         self._finding = Finding(library, self._reader)
         self._claims = {
             claim.figure: corrected(claim, corrections.get(claim.figure, Correction()), self._reader)
             for claim in claims(memo, self._reader)
         }
+        self.documents = {name: documents_of(claim, library.companies) for name, claim in self._claims.items()}
+        """The documents of the company that each figure is said of, by its id; None where any will do."""
         self._with_change = frozenset(
             self._sentences[name] for name, claim in self._claims.items() if claim.role is Role.CHANGE
         )
@@ -72,11 +77,12 @@ class Colleague:
 
     def ground(self, figure: MemoFigure) -> Grounding:
         """The verdict on one figure: as some page prints it, or as its words ask to compute it."""
-        printed = self._printed(figure, self._claims[figure.id])
-        finder = self._finding.for_claim(self._claims[figure.id])
-        if printed.verdict is Verdict.SUPPORTED:
-            return words_against(self._asked(figure), finder, self._reader) or printed
-        return derived(self._asked(figure), finder, self._reader) or printed
+        claim = self._claims[figure.id]
+        finder = self._finding.for_claim(claim)
+        supported = self._supported(figure, claim)
+        if supported is not None:
+            return words_against(self._asked(figure), finder, self._reader) or supported
+        return derived(self._asked(figure), finder, self._reader) or self._printed(figure, claim)
 
     def _asked(self, figure: MemoFigure) -> Asked:
         """The figure as what may have to be computed: its sentence, and what stands beside it."""
@@ -96,34 +102,85 @@ class Colleague:
             segment=self._finding.segment(claim),
         )
 
+    def _supported(self, figure: MemoFigure, claim: Claim) -> Grounding | None:
+        """The verdict on a figure that is supported, from the places that may support it alone."""
+        near = self._anchored_all(figure, claim, self._near(figure, claim))
+        if any(map(_settles, near)):
+            found = judge(figure, near, (), None)
+        elif any(candidate.supports for candidate in near):
+            stated, vaguely = self._against(figure, claim)
+            found = judge(figure, near, stated, None, vaguely)
+        else:
+            return None
+        return found if found.verdict is Verdict.SUPPORTED else None
+
     def _printed(self, figure: MemoFigure, claim: Claim) -> Grounding:
-        """The verdict on a figure that some page should print."""
-        ours = documents_of(claim, self._library.companies)
-        words = claim_words(self._memo, figure)
-        anchors = self._anchors(figure, ours) if names_no_time(claim) else frozenset()
-        agreeing = [self._anchored(each, anchors) for each in self._agreeing(figure, claim)]
-        if any(candidate.supports and candidate.sure and candidate.has_head for candidate in agreeing):
+        """The verdict on a figure that some page should print and none supports."""
+        agreeing = self._anchored_all(figure, claim, self._agreeing(figure, claim))
+        if any(map(_settles, agreeing)):
             return judge(figure, agreeing, (), None)
-        stated, vaguely = (
-            [each for each in found if self._anchored(each, anchors) is each]
-            for found in self._stated(claim, figure, ours, words)
-        )
-        nearest = None if agreeing or stated or vaguely else self._nearest(claim, figure, ours, words)
+        stated, vaguely = self._against(figure, claim)
+        nearest = None if agreeing or stated or vaguely else self._nearest(claim, figure)
         return judge(figure, agreeing, stated, nearest, vaguely)
 
-    def _agreeing(self, figure: MemoFigure, claim: Claim) -> tuple[Candidate, ...]:
-        """The places that print a figure's value."""
+    def _against(self, figure: MemoFigure, claim: Claim) -> tuple[list[Candidate], list[Candidate]]:
+        """The cells that state the claim's metric at the time of its sentence, and those that tell it closer."""
+        known = self._told.get(figure.id)
+        if known is None:
+            anchors = self._anchors_of(figure, claim)
+            found = self._stated(claim, figure, self._documents(claim), claim_words(self._memo, figure))
+            stated, vaguely = ([each for each in part if self._anchored(each, anchors) is each] for part in found)
+            known = self._told[figure.id] = stated, vaguely
+        return known
+
+    def _near(self, figure: MemoFigure, claim: Claim) -> tuple[Candidate, ...]:
+        """The places that print a figure's value for a metric that agrees: all that may support it."""
         known = self._found.get(figure.id)
         if known is None:
-            ours = documents_of(claim, self._library.companies)
             words = claim_words(self._memo, figure)
-            found = map(as_captioned, self._library.with_values(search_spans(figure.quantity, SCALES)))
             known = self._found[figure.id] = tuple(
-                self._confirmed(claim, self._candidate(claim, figure, source, ours, words))
-                for source in found
-                if agrees(figure.quantity, source.quantity)
+                self._confirmed(claim, self._candidate(claim, figure, source, self._documents(claim), words))
+                for source in self._with_value(figure, self._documents(claim))
+                if self._may_support(claim, source)
             )
         return known
+
+    def _agreeing(self, figure: MemoFigure, claim: Claim) -> list[Candidate]:
+        """All places that print a figure's value."""
+        near = {_place(each.figure): each for each in self._near(figure, claim)}
+        words = claim_words(self._memo, figure)
+        return [
+            near.get(_place(source)) or self._candidate(claim, figure, source, self._documents(claim), words)
+            for source in self._with_value(figure, None)
+        ]
+
+    def _with_value(self, figure: MemoFigure, documents: frozenset[int] | None) -> Iterator[SourceFigure]:
+        """The source figures that agree with a figure's value, in canonical order."""
+        for source in map(as_captioned, self._library.with_values(search_spans(figure.quantity, SCALES), documents)):
+            if agrees(figure.quantity, source.quantity):
+                yield source
+
+    def _may_support(self, claim: Claim, source: SourceFigure) -> bool:
+        """Whether a place may sway what supports: its metric may be the claim's, or it prints what was planned.
+
+        A sentence is read only where its words may name the metric.
+        """
+        agreeing = self._agreeing_with(claim)
+        standing = source.standing
+        if standing is not None and standing.label:
+            return standing.column.kind is ColumnKind.BUDGET or agreeing.row(standing).level in NEAR
+        return bool(agreeing.metrics) and self._library.may_name(source, agreeing.metrics)
+
+    def _documents(self, claim: Claim) -> frozenset[int] | None:
+        """The documents of the claim's company; None where any will do."""
+        return self.documents[claim.figure]
+
+    def _anchors_of(self, figure: MemoFigure, claim: Claim) -> frozenset[str]:
+        return self._anchors(figure, self._documents(claim)) if names_no_time(claim) else frozenset()
+
+    def _anchored_all(self, figure: MemoFigure, claim: Claim, found: Iterable[Candidate]) -> list[Candidate]:
+        anchors = self._anchors_of(figure, claim)
+        return [self._anchored(each, anchors) for each in found]
 
     def _anchors(self, figure: MemoFigure, ours: frozenset[int] | None) -> frozenset[str]:
         """The reported times in which the figures of a sentence stand that name no time and are of one company."""
@@ -131,8 +188,8 @@ class Colleague:
         for other in self._memo.figures:
             claim = self._claims[other.id]
             alike = other.sentence == figure.sentence and claim.role not in _COMPUTED and names_no_time(claim)
-            if alike and documents_of(claim, self._library.companies) == ours:
-                supporting = (each for each in self._agreeing(other, claim) if each.supports and each.sure)
+            if alike and self._documents(claim) == ours:
+                supporting = (each for each in self._near(other, claim) if each.supports and each.sure)
                 votes.append(frozenset(filter(None, map(self._reported, supporting))))
         return anchors_of(votes)
 
@@ -306,14 +363,22 @@ class Colleague:
                 break
         return found, vaguer
 
-    def _nearest(
-        self, claim: Claim, figure: MemoFigure, ours: frozenset[int] | None, words: frozenset[str]
-    ) -> Candidate | None:
+    def _nearest(self, claim: Claim, figure: MemoFigure) -> Candidate | None:
+        ours, words = self._documents(claim), claim_words(self._memo, figure)
         near = self._library.with_values(search_spans(widened(figure.quantity), SCALES))
         gaps = [(gap, source) for source in near if (gap := distance(figure.quantity, source.quantity)) is not None]
         best = sorted((pair for pair in gaps if pair[0] <= CLOSE), key=lambda pair: pair[0])
         candidates = [self._candidate(claim, figure, source, ours, words) for _, source in islice(best, _MOST_NEAR)]
         return min(candidates, key=Candidate.rank, default=None)
+
+
+def _settles(candidate: Candidate) -> bool:
+    """Whether a place surely supports: what is stated elsewhere need not be asked."""
+    return candidate.supports and candidate.sure and candidate.has_head
+
+
+def _place(source: SourceFigure) -> tuple[str, int, int]:
+    return source.document, source.page_number, source.ordinal
 
 
 def _as_reading(phrase: MetricPhrase) -> MetricReading:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from itertools import pairwise
+from types import MappingProxyType
 
 from olo_desktop.app.library import Library
 from olo_desktop.matching.agreement import CLOSE, search_spans
@@ -16,9 +17,16 @@ SCALES = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
 """The scales in which statements print their numbers."""
 
 
-def look_up(figures: Iterable[MemoFigure], library: Library) -> None:
-    """Have what these figures will be compared with read from its pages, each page once."""
-    library.make_ready(span for figure in figures for span in search_spans(figure.quantity, SCALES))
+def look_up(
+    figures: Iterable[MemoFigure],
+    library: Library,
+    documents: Mapping[str, frozenset[int] | None] = MappingProxyType({}),
+) -> None:
+    """Have what these figures will be compared with read from its pages, each page once.
+
+    `documents` are those that each figure may be of, by the figure's id.
+    """
+    library.make_ready((search_spans(each.quantity, SCALES), documents.get(each.id)) for each in figures)
 
 
 def claim_words(memo: Memo, figure: MemoFigure) -> frozenset[str]:

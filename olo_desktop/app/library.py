@@ -12,6 +12,7 @@ from operator import itemgetter
 from types import MappingProxyType
 
 from olo_desktop.app.lexicon import metric_reader
+from olo_desktop.app.naming import may_name, words_of
 from olo_desktop.index.chunks import ChunkIndex
 from olo_desktop.index.figures import FigureIndex, FigurePlace
 from olo_desktop.index.rows import RowIndex
@@ -77,7 +78,9 @@ class Library:
             )
         )
         self._statements = lru_cache(_PASSAGES_KEPT)(self._read_statements)
-        self._sentences = lru_cache(_PASSAGES_KEPT)(self._read_passage)
+        self._sentences = lru_cache(_PASSAGES_KEPT)(self._split)
+        self._passages = lru_cache(_PASSAGES_KEPT)(_passage_of)
+        self._words_said = lru_cache(_PASSAGES_KEPT)(words_of)
         self._names = {d.sha256: frozenset(content_words(name_words(d.path))) for d in self._read}
         self._paths = {document.sha256: document.path for document in self._read}
         self._on_page = lru_cache(_PAGES_KEPT)(cache.figures)
@@ -135,7 +138,20 @@ class Library:
 
     def passage(self, figure: SourceFigure) -> Passage:
         """What the sentence says in which a number of running text stands."""
-        return self._sentences(figure.document, figure.chunk, figure.row, figure.text)
+        return self._passages(self._sentence_of(figure))
+
+    def may_name(self, figure: SourceFigure, metrics: Iterable[str]) -> bool:
+        """Whether the sentence of a number of running text may name one of these metrics; False is certain."""
+        sentence = self._sentence_of(figure)
+        return may_name(sentence, self._words_said(sentence), metrics)
+
+    def _sentence_of(self, figure: SourceFigure) -> str:
+        flat, spans = self._sentences(figure.document, figure.chunk)
+        return _sentence_at(flat, spans, figure.row, figure.text)
+
+    def _split(self, sha256: str, ordinal: int) -> tuple[str, tuple[tuple[int, int], ...]]:
+        flat = self._chunk(sha256, ordinal).text.replace("\n", " ")
+        return flat, sentences(flat)
 
     def stems_on_page(self, figure: SourceFigure) -> frozenset[str]:
         """The stems of the page that a figure stands on."""
@@ -160,13 +176,6 @@ class Library:
     def _read_statements(self, sha256: str, ordinal: int) -> tuple[Memo, dict[str, Claim]]:
         memo = read_memo("passage.txt", self._chunk(sha256, ordinal).text.encode())
         return memo, {claim.figure: claim for claim in claims(memo, metric_reader())}
-
-    def _read_passage(self, sha256: str, ordinal: int, row: str, text: str) -> Passage:
-        reader = metric_reader()
-        sentence = sentence_around(self._chunk(sha256, ordinal).text, row, text)
-        mentions = reader.metrics_in(sentence)
-        readings = tuple(MetricReading(each.ids, each.qualifiers) for each in mentions)
-        return Passage(sentence, readings, tuple(period for _, _, period in scan_periods(sentence)))
 
     @property
     def chunk_count(self) -> int:
@@ -197,23 +206,23 @@ class Library:
         """How telling a word is in this deal: its idf, never below zero."""
         return max(0.0, self._rarity(word))
 
-    def make_ready(self, spans: Iterable[Span]) -> None:
+    def make_ready(self, asked: Iterable[tuple[Iterable[Span], frozenset[int] | None]]) -> None:
         """Read ahead what `with_values` will be asked for: each page is then read once for all figures on it."""
-        self._hold(self._places(spans)[:_FIGURES_KEPT])
+        places = {place for spans, documents in asked for place in self._places(spans, documents)}
+        self._hold(sorted(places)[:_FIGURES_KEPT])
 
-    def with_values(self, spans: Iterable[Span]) -> list[SourceFigure]:
-        """The source figures whose absolute value lies in one of the spans, in canonical order."""
-        places = self._places(spans)
-        self._hold(places)
-        return [self._held[place] for place in places]
+    def with_values(self, spans: Iterable[Span], documents: frozenset[int] | None = None) -> list[SourceFigure]:
+        """The source figures whose absolute value lies in one of the spans, in canonical order; of some documents."""
+        return self.figures(self._places(spans, documents))
 
     def place(self, figure: SourceFigure) -> Place:
         """The figure with the words of its row and of its document's name."""
         sha256 = figure.document
         return Place(figure, self._paths[sha256], self._row(figure.row), self._names[sha256])
 
-    def _places(self, spans: Iterable[Span]) -> list[FigurePlace]:
-        return sorted({place for low, high in spans for place in self._figures.near(low, high)})
+    def _places(self, spans: Iterable[Span], documents: frozenset[int] | None = None) -> list[FigurePlace]:
+        places = {place for low, high in spans for place in self._figures.near(low, high)}
+        return sorted(place for place in places if documents is None or place[0] in documents)
 
     def _hold(self, places: list[FigurePlace]) -> None:
         """Have the figures at these places in hand, page by page."""
@@ -245,12 +254,21 @@ class Passage:
     periods: tuple[Period, ...]
 
 
+def _passage_of(sentence: str) -> Passage:
+    readings = tuple(MetricReading(each.ids, each.qualifiers) for each in metric_reader().metrics_in(sentence))
+    return Passage(sentence, readings, tuple(period for _, _, period in scan_periods(sentence)))
+
+
 def sentence_around(chunk: str, row: str, text: str) -> str:
     """The sentence of a chunk in which a line prints a number."""
     flat = chunk.replace("\n", " ")
+    return _sentence_at(flat, sentences(flat), row, text)
+
+
+def _sentence_at(flat: str, spans: Iterable[tuple[int, int]], row: str, text: str) -> str:
     line = flat.find(row[:60])
     at = max(0, line) + max(0, row.find(text))
-    for start, end in sentences(flat):
+    for start, end in spans:
         if start <= at < end:
             return flat[start:end]
     return row

@@ -197,7 +197,7 @@ def _grounded(
         if done % 25 == 0:
             watcher(Progress("judging", done, total))
         if done % _LOOKED_UP == 0:
-            look_up(memo.figures[done : done + _LOOKED_UP], library)
+            look_up(memo.figures[done : done + _LOOKED_UP], library, colleague.documents)
         groundings.append(colleague.ground(figure))
     watcher(Progress("judging", total, total))
     return tuple(groundings)

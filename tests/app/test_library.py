@@ -44,7 +44,7 @@ def test_reading_ahead_changes_nothing_but_reads_each_page_once(session: DealSes
     plain = Library(session.documents, session.cache)
     counting = Counting(session)
     ahead = Library(session.documents, counting)  # type: ignore[arg-type] # stands for the cache
-    ahead.make_ready(SPANS)
+    ahead.make_ready([(SPANS, None)])
     for span in SPANS:
         found = ahead.with_values([span])
         assert found == plain.with_values([span])
@@ -57,6 +57,6 @@ def test_more_than_is_kept_is_found_all_the_same(session: DealSession, monkeypat
     everything = Library(session.documents, session.cache).with_values(SPANS)
     monkeypatch.setattr(shelves, "_FIGURES_KEPT", 3)
     small = Library(session.documents, session.cache)
-    small.make_ready(SPANS)
+    small.make_ready([(SPANS, None)])
     assert small.with_values(SPANS) == everything
     assert small.with_values(SPANS[:1]) + small.with_values(SPANS[1:]) != []
