@@ -35,6 +35,7 @@ STATED_TWICE = {  # the same fact on another page is taken for the best place, a
     "$47.8 million",
     "$212.4 million",
     "$45.4 million",
+    "683",
 }
 CARRIED = [  # what stands at the end of a year opens the next
     ("opening_cash", "cash"),

@@ -56,7 +56,7 @@ class Colleague:
         self._reader = metric_reader()
         self._sentences = {figure.id: figure.sentence for figure in memo.figures}
         self._agreements_of: dict[str, ClaimAgreeing] = {}
-        self._rows_values: dict[tuple[int, tuple[str, ...]], tuple[Decimal, ...]] = {}
+        self._rows_values: dict[tuple[int, tuple[str, ...], int], tuple[Decimal, ...]] = {}
         self._found: dict[str, tuple[Candidate, ...]] = {}
         self._told: dict[str, tuple[list[Candidate], list[Candidate]]] = {}
         self._finding = Finding(library, self._reader)
@@ -298,7 +298,7 @@ class Colleague:
             return change_agrees(claim.movement, value)
         ids = reading.ids or (claim.metric.ids if claim.metric else ())
         outward = bool(ids) and self._reader.lexicon.metrics[ids[0]].sign == "out"
-        row = self._values_of_row(document, standing.label) if outward else ()
+        row = self._values_of_row(document, standing.label, source.page_number) if outward else ()
         caption = naming_part(standing, self._reader)
         if not side_agrees(claim, stated, caption, value, outward=outward, row=row):
             return False
@@ -311,14 +311,15 @@ class Colleague:
         """Whether another figure of the sentence says how far the value went: the direction is then that figure's."""
         return self._sentences[claim.figure] in self._with_change
 
-    def _values_of_row(self, document: int, label: tuple[str, ...]) -> tuple[Decimal, ...]:
-        """All that the rows of a caption print."""
-        known = self._rows_values.get((document, label))
+    def _values_of_row(self, document: int, label: tuple[str, ...], page: int) -> tuple[Decimal, ...]:
+        """All that the rows of a caption print on a page."""
+        known = self._rows_values.get((document, label, page))
         if known is None:
             row = self._library.rows.row_of(document, label)
-            places = [(document, place.page_number, place.ordinal) for place in (row.figures if row else ())]
+            there = [place for place in (row.figures if row else ()) if place.page_number == page]
+            places = [(document, page, place.ordinal) for place in there]
             known = tuple(figure.quantity.value for figure in self._library.figures(places))
-            self._rows_values[document, label] = known
+            self._rows_values[document, label, page] = known
         return known
 
     def _before(self, document: int, label: tuple[str, ...], period: Period) -> Decimal | None:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from olo_desktop.matching.metrics import Level, MetricAgreement
 from olo_desktop.matching.slips import slip_between
@@ -29,6 +30,9 @@ from olo_desktop.model.verdict import Basis, Expected, Grounding, Link, Verdict
 _LEVELS = (Level.SAME, Level.LIKELY, Level.UNLIKE, Level.OTHER)
 _TIMES = (TimeAgreement.SAME, TimeAgreement.ASSUMED, TimeAgreement.UNKNOWN, TimeAgreement.OTHER)
 _TIERS = tuple(SourceTier)
+_NEAR = Decimal("0.1")
+_NEARLY_RIGHT = 2
+"""How many places a value counts for that is nearly the memo's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +128,7 @@ def judge(
     if support and (not stated or any(candidate.sure for candidate in support) or _timelier(support, stated)):
         links = tuple(map(link_to, support[:LINKS]))
         return Grounding.supported(figure.id, _agrees(support), links, Basis.CELL, tolerance)
-    against = _most_told(stated) or _turned_round(ordered) or (None if support else _most_told(vaguely))
+    against = _most_told(figure, stated) or _turned_round(ordered) or (None if support else _most_told(figure, vaguely))
     if against is not None:
         return _contradicted(figure, against, ordered, tolerance)
     if ordered:
@@ -176,10 +180,24 @@ def _turned_round(agreeing: Sequence[Candidate]) -> Candidate | None:
     return None
 
 
-def _most_told(stated: Sequence[Candidate]) -> Candidate | None:
-    """The best place of the value that most places state: a total stands in many, a part of it in few."""
+def _most_told(figure: MemoFigure, stated: Sequence[Candidate]) -> Candidate | None:
+    """The best place of the value that most places state: a total stands in many, a part of it in few.
+
+    A value near the memo's counts as told more often: what the memo has wrong it has mostly nearly right.
+    """
     votes = Counter(abs(candidate.figure.quantity.value) for candidate in stated)
+    for candidate in {abs(each.figure.quantity.value): each for each in stated}.values():
+        if _is_nearly(figure, candidate):
+            votes[abs(candidate.figure.quantity.value)] += _NEARLY_RIGHT
     return min(stated, key=lambda each: (-votes[abs(each.figure.quantity.value)], each.rank()), default=None)
+
+
+def _is_nearly(figure: MemoFigure, candidate: Candidate) -> bool:
+    """Whether a cell's value lies near the memo's and is not the same, or differs by its scale alone."""
+    stated, value = abs(figure.quantity.value), abs(candidate.figure.quantity.value)
+    apart = abs(stated - value)
+    near = figure.quantity.precision < apart <= stated * _NEAR
+    return near or _only_scaled(figure, candidate)
 
 
 def link_to(candidate: Candidate) -> Link:

@@ -85,7 +85,12 @@ def _cost_agrees(claim: Claim, caption: str, value: Decimal, row: Sequence[Decim
 
 
 def _turned(value: Decimal, row: Sequence[Decimal]) -> bool | None:
-    """Whether a value has the sign that is the exception in its row; None where the row has but one sign."""
+    """Whether a value has the sign that is the exception in its row; None where the row has but one sign.
+
+    A value that is printed with both, as a cost and as what is added back, tells nothing.
+    """
+    if -value in row:
+        return None
     positive = sum(each > 0 for each in row)
     negative = sum(each < 0 for each in row)
     if not positive or not negative:

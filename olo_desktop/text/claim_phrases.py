@@ -162,7 +162,11 @@ class PhraseMaker:
             for at, key in enumerate(terms.keys)
             if at not in qualifying and self._tells(key) and self._is_free(offset + terms.starts[at])
         ]
-        low = [at for at in telling if text[terms.starts[at]].islower()]
+        low = [
+            at
+            for at in telling
+            if text[terms.starts[at]].islower() or self._opens(offset + terms.starts[at], terms.keys[at])
+        ]
         if not low:
             return None
         first, last = terms.starts[low[0]], terms.ends[low[-1]]
@@ -171,6 +175,10 @@ class PhraseMaker:
         ids = reading.ids if parent is None or reading.ids != parent.ids else ()
         words = frozenset(stem(terms.keys[at]) for at in telling)
         return MetricPhrase(offset + first, offset + last, said, ids, reading.qualifiers, words, Origin.OWN)
+
+    def _opens(self, at: int, key: str) -> bool:
+        """Whether a word is capital only because the sentence starts with it: "Services made up a fifth of sales"."""
+        return not self.marks.plain[:at].strip() and key in self.lexicon.known
 
     def _said_of(self, phrase: MetricPhrase) -> str:
         """The phrase as a caption would have it: "top line" is the revenue."""

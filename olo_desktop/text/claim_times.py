@@ -187,7 +187,9 @@ class TimeChooser:
         ]  # fmt: skip
         before = [time for time in fitting if time.end <= mark.start]
         earlier = self._set_against_later(number)
-        after = [time for time in fitting if not any(time is each for each in earlier)]
+        ended = re.search(r";", self.marks.text[mark.end :])
+        close = mark.end + ended.start() if ended else len(self.marks.text)  # "; the loans mature in 2028" is another
+        after = [time for time in fitting if time.start < close and not any(time is each for each in earlier)]
         return next(iter(before[-1:] or after[:1]), None)
 
     def _against(self, number: int) -> TimeMark | None:

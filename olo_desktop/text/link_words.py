@@ -35,7 +35,7 @@ IS = any_of(
 
 _LINKS = """
     and or to from on against versus plus less but in at for of with by was is were are than after while which that
-    because since as though although so leaving when where if once
+    before excluding including without until because since as though although so leaving when where if once
 """
 NO_LINK = rf"(?!{any_of(_LINKS)}\b)"
 """Ahead of a word: none of those that begin another phrase."""

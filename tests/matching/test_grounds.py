@@ -114,8 +114,23 @@ def test_supported(agreeing: list[Candidate], stated: list[Candidate], reason: s
 
 
 TELLS = f"'Inventories', FY2022 is {WRONG}, page 50"
+THOUSANDS = "'Inventories', FY2022 is 5,372, page 50"
 CONTRADICTED = [
     ("digits swapped", [], [TRUE], [], f"{TELLS}: digits swapped"),
+    (
+        "nearly right, told in one place, against a part told in two",
+        [],
+        [cell("1,606"), cell("1,606", page=51), cell("5,400")],
+        [],
+        "'Inventories', FY2022 is 5,400, page 50",
+    ),
+    (
+        "its scale alone is wrong",
+        [],
+        [cell("1,606"), cell("1,606", page=51), UNSCALED],
+        [],
+        f"{THOUSANDS}: million-fold",
+    ),
     ("simply wrong", [], [cell("9,918")], [], "'Inventories', FY2022 is 9,918, page 50"),
     ("wrong year", [OTHER_YEAR], [TRUE], [], f"{TELLS}: another period's column (FY2021)"),
     (

@@ -120,6 +120,7 @@ ROWS = [
     (RELEASE, "2182", "2182 -1419 4730", False),
     (CHARGE, "-94", "104 -234 -94", True),
     (CHARGE, "104", "104 -234 -94", False),
+    (CHARGE, "-560", "-560 560", True),  # a cost, and what is added back
     (CHARGE, "-9", "5 -9", False),  # as many of both: a charge is a plain number
     (CHARGE, "-9", "-5 -9", True),  # a statement that prints costs in brackets
     (RELEASE, "-9", "-5 -9", True),
