@@ -181,3 +181,9 @@ def test_long_sentences_are_read_in_time(piece: str) -> None:
 
     seconds(5)
     assert seconds(400) < 30 * max(seconds(100), 0.02)
+
+
+@pytest.mark.parametrize("opening", ["Operations", "Customers", "Pricing", "Headcount", "Financing"])
+def test_a_common_word_that_opens_a_sentence_names_nobody(opening: str) -> None:
+    memo = read_memo("memo.md", f"{opening} used $12 million of cash in 2022.".encode())
+    assert [claim.entities for claim in claims(memo, metric_reader())] == [()]
