@@ -30,8 +30,10 @@ def draw_mark(painter: QPainter, look: Look, mark: str, where: QRectF, surface: 
 
 
 def draw_page_mark(painter: QPainter, look: Look, mark: str, where: QRectF) -> None:
-    """A verdict's mark on a page: paper is light in both themes, so is the mark's colour made for it."""
-    colour = look.tokens.colour("light", look.tokens.mark_colour(mark))
+    """A verdict's mark on a page, in the light theme's colours since a page is always paper; grey where all is well."""
+    underline = look.tokens.underline(mark)
+    problem = underline is not None and underline.tint
+    colour = look.tokens.colour("light", look.tokens.mark_colour(mark) if problem else "quiet_underline")
     _renderer("marks", mark, colour, look.tokens.colour("light", "surface.paper")).render(painter, where)
 
 

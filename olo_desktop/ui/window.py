@@ -34,8 +34,7 @@ from PySide6.QtWidgets import (
 
 from olo_desktop.model.document import SourceTier
 from olo_desktop.ui.keys import COMMANDS, MENUS
-from olo_desktop.ui.presenters.decisions import Deed
-from olo_desktop.ui.presenters.exhibit import TIERS
+from olo_desktop.ui.presenters.deeds import Deed
 from olo_desktop.ui.presenters.plain_words import MEMO_KINDS, plain
 from olo_desktop.ui.remembered import Remembered
 from olo_desktop.ui.theme import Look
@@ -421,6 +420,8 @@ class OloWindow(QMainWindow):
 
     def _document_menu(self, paths: tuple[str, ...], where: QPoint) -> None:
         """What can be done with documents: verbs first, the tier below."""
+        from olo_desktop.ui.presenters.exhibit import TIERS
+
         menu = QMenu(self)
         if len(paths) == 1:
             menu.addAction("Open Page").triggered.connect(lambda: self.desk.open_document(paths[0]))

@@ -4,33 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
-from enum import StrEnum
 
 from olo_desktop.export.sentences import right_value
 from olo_desktop.model.decision import Act, Approval, Decided, Disposition, FigureReview, Lapse, Outcome
 from olo_desktop.model.verdict import Grounding, Verdict
+from olo_desktop.ui.presenters.deeds import Deed as Deed
 from olo_desktop.ui.presenters.judgement import NUMBER_ONLY, Judged
 from olo_desktop.ui.presenters.plain_words import plain
 
 SEEN = "Seen"
 PLACE_CONFIRMED = "Place confirmed on the page"
 OTHER = "Other…"
-
-
-class Deed(StrEnum):
-    """What a reviewer does with a figure. The value is the name of the window's command."""
-
-    FIX = "fix"
-    ACCEPT = "accept"
-    REQUEST = "request"
-    OUT_OF_SCOPE = "out_of_scope"
-    TICK = "tick"
-    COPY_VALUE = "copy_value"
-    CITATION = "copy_citation"
-    DRAW = "draw"
-    PASS = "pass"  # noqa: S105 - an approver's word, no password
-    FAIL = "fail"
-    TAKE_BACK = "undo"
 
 
 DISPOSITIONS = {

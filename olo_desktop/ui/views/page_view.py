@@ -250,8 +250,10 @@ class PageView(QAbstractScrollArea):
         self._paint_paper(painter, page)
         if self._trouble:
             self._paint_words(painter, self._trouble, dark=True)
-        else:
+        elif (self._place.document, self._place.page) in self._images:
             self._paint_marks(painter)
+        else:
+            self._paint_words(painter, f"Page {self._place.page:,} is being drawn", dark=True)
 
     def _paint_paper(self, painter: QPainter, page: QRectF) -> None:
         shadow = QColor(0, 0, 0, 9)
