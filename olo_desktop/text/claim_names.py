@@ -34,12 +34,12 @@ _GENERIC = frozenset(
     purpose basis status introduction background investment financial performance results review analysis step next risk
     valuation recommendation highlight key item total fiscal year quarter half first second third fourth full annual
     segment picture form per unadjusted adjusted the pandemic management model workbook operation operating trading
-    customer supplier demand volume pricing price growth headcount staff employee leverage liquidity gearing covenant
-    lender bank borrowing facility refinancing guidance outlook budget actual plan forecast consensus analyst acquisition
-    disposal divestiture merger transaction synergy inflation tariff currency translation seasonality momentum backlog
-    pipeline churn retention utilisation utilization occupancy productivity efficiency spending spend investing financing
-    dividend buyback repurchase store shop outlet site plant factory warehouse fleet subscriber member user unit shipment
-    europe-wide worldwide overall elsewhere separately importantly notably historically looking excluding including
+    customer supplier demand volume pricing price growth headcount staff employee leverage liquidity gearing
+    covenant borrowing facility refinancing guidance outlook budget actual forecast consensus analyst acquisition
+    disposal divestiture merger transaction synergy inflation tariff currency translation seasonality momentum
+    backlog pipeline churn retention utilisation utilization occupancy productivity efficiency spending spend
+    investing financing dividend buyback repurchase store shop outlet site factory warehouse fleet subscriber member
+    shipment worldwide overall elsewhere separately importantly notably historically looking excluding including
     """.split()  # noqa: SIM905 - a list of words reads better as words
 )
 
