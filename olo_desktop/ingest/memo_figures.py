@@ -15,7 +15,9 @@ from olo_desktop.model.memo import Block, BlockKind, Marker, MemoFigure, NotChec
 from olo_desktop.model.quantity import Kind
 from olo_desktop.model.written import NotClaim, WrittenNumber
 from olo_desktop.text.citations import footnote_marks, markers, source_blocks
+from olo_desktop.text.number_style import style_of_text
 from olo_desktop.text.numbers import scan
+from olo_desktop.text.numerals import ANGLO, NumberStyle
 from olo_desktop.text.sentences import sentences
 
 _DIGITS = re.compile(r"\d+(?:[.,:/-]\d+)*")
@@ -69,8 +71,10 @@ class _Reader:
     markers: list[Marker] = field(default_factory=list)
     source_blocks: list[SourceBlock] = field(default_factory=list)
     counted: list[NotChecked] = field(default_factory=list)
+    style: NumberStyle = ANGLO
 
     def __post_init__(self) -> None:
+        self.style = style_of_text(self.text)
         self.counted = sorted(self.outline.numbers, key=lambda number: number.start)
 
     def read(self, number: int) -> None:
@@ -85,7 +89,7 @@ class _Reader:
             self.sentences.append(Sentence(*seen.place(start, end), number))
         starts = [sentence.start for sentence in self.sentences[before:]]
         lead = _CELL_LEAD if block.cell is not None and block.cell.row_label else ""
-        for written in scan(lead + self._without_citations(seen, counted, entry=number in self.entries)):
+        for written in scan(lead + self._without_citations(seen, counted, entry=number in self.entries), self.style):
             start, end = seen.place(written.start - len(lead), written.end - len(lead))
             sentence = before + max(0, bisect_right(starts, start) - 1)
             self._take(written, start, end, sentence, block, entry=number in self.entries)

@@ -26,6 +26,7 @@ class NotClaim(StrEnum):
     STANDARD = "a standard, rule or form"
     NAME = "part of a name"
     VAGUE = "a vague amount"
+    ENUMERATION = "a count of the memo's own points"
 
 
 @dataclass(frozen=True, slots=True)

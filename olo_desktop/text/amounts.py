@@ -16,7 +16,17 @@ from olo_desktop.text.currencies import (
     WORDS,
 )
 from olo_desktop.text.numerals import Numeral
-from olo_desktop.text.units import MILLION, PER_SHARE, SCALE_LETTER, SCALE_WORD, SCALES, THOUSAND, UNITS
+from olo_desktop.text.units import (
+    BILLION,
+    MILLION,
+    PER_SHARE,
+    PER_SHARE_BEFORE,
+    SCALE_LETTER,
+    SCALE_WORD,
+    SCALES,
+    THOUSAND,
+    UNITS,
+)
 
 _REACH = 28  # how far left of the digits a sign, a bracket and a currency may begin
 
@@ -33,21 +43,26 @@ _LEFT = re.compile(
 _LEFT_WORDS = frozenset(("minus", "negative", "thousand", "million", "billion", "bn", "mn", "mm", "m", "k"))
 _CLOSE = re.compile(r"[ ]?\)")
 _CURRENCY_AFTER = re.compile(
-    rf"[ ]?(?P<sign>{SYMBOL_PATTERN}|(?:{CODE_PATTERN})(?![\w]))(?![ ]?[\d(])|[ \n-](?P<word>(?i:{WORD_PATTERN}))(?!\w)"
+    rf"(?:(?<=(?i:mio|mrd|tsd|mia))\.)?(?:[ ]?(?P<sign>{SYMBOL_PATTERN}|(?:{CODE_PATTERN})(?![\w]))(?![ ]?[\d(])"
+    rf"|[ \n-](?:de[ ]|d'|of[ ])?(?P<word>(?i:{WORD_PATTERN}))(?!\w))"
 )
+# The scale before a sign behind the number: "250 TEUR", "12,5 M€", "250 k€".
+_PREFIX_AFTER = re.compile(r"[ ]?(?P<prefix>[TtkKM]|Md)(?=(?:EUR|USD|GBP|CHF|[€£$])(?!\w))")
 # "15c" alone may be a clause.
 _MINOR_AFTER = re.compile(
     r"[ ](?P<word>cents?|pence)(?!\w)|(?P<glued>p|¢|c(?=[ ]?(?:per|a|/)[ ]?share))(?!\w)", re.IGNORECASE
 )
 _POINTS_AFTER = re.compile(r"[ ]points?\b(?![ ](?:to|of|for|in)\b)", re.IGNORECASE)
-_PREFIX_SCALES = {"t": THOUSAND, "k": THOUSAND, "m": MILLION}
+_PREFIX_SCALES = {"t": THOUSAND, "k": THOUSAND, "m": MILLION, "md": BILLION}
 _ALONE = frozenset(("k", "m", "K", "M", "B", "T", "cr", "Cr"))  # scales that need no currency beside them
 _CENT = Decimal("0.01")
 _MOST_POINTS = 100  # more "points" than that are an index's
 
 # A bracket that repeats a figure in other words ("a third (33%)") states no loss; after these words it does.
 _SAYS = re.compile(
-    r"(?:^|[|:=\n]|\b(?:of|to|was|is|are|were|at|from|by|and|reached|be|about|or))[ ]{0,3}$", re.IGNORECASE
+    r"(?:^|[|:=\n]|\b(?:of|to|was|is|are|were|at|from|by|and|reached|be|about|or"
+    r"|de|à|est|von|auf|ist|beträgt|betrug))[ ]{0,3}$",
+    re.IGNORECASE,
 )
 
 
@@ -70,6 +85,7 @@ class Amount:
     unit: str | None = None
     adjective: bool = False
     hedge: Hedge | None = None
+    odd: bool = False
 
     @property
     def bare(self) -> bool:
@@ -86,11 +102,22 @@ class Amount:
         """The signed value in base units."""
         return (-self.number if self.negative else self.number) * self.scale
 
+    @property
+    def counts_off(self) -> bool:
+        """Whether it is a small number in words that counts off what follows and states nothing: "three angles"."""
+        return self.bare and self.digits.weak
+
     def quantity(self) -> Quantity:
         """The amount as a value of the trade."""
+        low, high = self._ends() if self.odd else (None, None)
         return Quantity(
-            self.kind, self.value, self.precision, self.unit, self.scale, scaled=self.scaled, hedge=self.hedge
+            self.kind, self.value, self.precision, self.unit, self.scale, self.scaled, low, high, self.hedge
         )  # fmt: skip
+
+    def _ends(self) -> tuple[Decimal, Decimal]:
+        """Between 30 and 40 for "thirty-odd": one more of the last digit that is not nought."""
+        exponent = self.value.normalize().as_tuple().exponent
+        return self.value, self.value + Decimal(1).scaleb(int(exponent))
 
 
 def read_amount(plain: str, digits: Numeral, number: Decimal, floor: int, ceiling: int) -> Amount:
@@ -103,7 +130,7 @@ def read_amount(plain: str, digits: Numeral, number: Decimal, floor: int, ceilin
         opened = [left.span(name) for name in ("outer", "inner") if left[name]]
     else:
         opened = []
-    closed = _read_right(amount, plain, ceiling, len(opened))
+    closed = _read_right(amount, plain, floor, ceiling, len(opened))
     if opened and left is not None:
         _settle_brackets(amount, plain, opened, closed)
     return amount
@@ -128,13 +155,13 @@ def _read_left(amount: Amount, left: re.Match[str]) -> None:
             amount.scale, amount.scaled = scale, True
 
 
-def _read_right(amount: Amount, plain: str, ceiling: int, opened: int) -> int:
+def _read_right(amount: Amount, plain: str, floor: int, ceiling: int, opened: int) -> int:
     """Read scale and unit; returns how many of the opened brackets were closed on the way."""
     closed = _read_closers(amount, plain, ceiling, opened)
-    for step in (_read_scale, _read_unit):
-        step(amount, plain, ceiling)
-        closed += _read_closers(amount, plain, ceiling, opened - closed)
-    return closed
+    _read_scale(amount, plain, ceiling)
+    closed += _read_closers(amount, plain, ceiling, opened - closed)
+    _read_unit(amount, plain, floor, ceiling)
+    return closed + _read_closers(amount, plain, ceiling, opened - closed)
 
 
 def _read_closers(amount: Amount, plain: str, ceiling: int, most: int) -> int:
@@ -145,6 +172,9 @@ def _read_closers(amount: Amount, plain: str, ceiling: int, most: int) -> int:
 
 
 def _read_scale(amount: Amount, plain: str, ceiling: int) -> None:
+    if not amount.scaled and (prefix := _PREFIX_AFTER.match(plain, amount.end, ceiling)):
+        amount.scale, amount.scaled, amount.end = _PREFIX_SCALES[prefix["prefix"].lower()], True, prefix.end()
+        return
     match = SCALE_WORD.match(plain, amount.end, ceiling)
     if match is None:
         match = SCALE_LETTER.match(plain, amount.end, ceiling)
@@ -163,12 +193,14 @@ def _stands_alone(amount: Amount, scale: re.Match[str]) -> bool:
     return scale[1] in _ALONE
 
 
-def _read_unit(amount: Amount, plain: str, ceiling: int) -> None:
+def _read_unit(amount: Amount, plain: str, floor: int, ceiling: int) -> None:
     if amount.kind is not Kind.MONEY:
         _read_currency_after(amount, plain, ceiling)
     if amount.kind is Kind.MONEY:
         if match := PER_SHARE.match(plain, amount.end, ceiling):
             amount.kind, amount.end = Kind.PER_SHARE, match.end()
+        elif PER_SHARE_BEFORE.search(plain, max(floor, amount.start - _REACH), amount.start):
+            amount.kind = Kind.PER_SHARE
     else:
         _read_plain_unit(amount, plain, ceiling)
 
@@ -206,7 +238,6 @@ def _settle_brackets(amount: Amount, plain: str, opened: list[tuple[int, int]], 
 
 def _repeats(amount: Amount, plain: str) -> bool:
     """Whether the bracket only says a figure again in words or per cent: "a third (33%)", "less ($203 million)"."""
-    spelled = amount.kind is Kind.PERCENT or any(
-        character == " " for character in plain[amount.digits.end : amount.end - 1]
-    )
+    inside = plain[amount.digits.end : plain.find(")", amount.digits.end, amount.end)]
+    spelled = amount.kind is Kind.PERCENT or " " in inside
     return spelled and not _SAYS.search(plain, max(0, amount.start - 12), amount.start)

@@ -8,7 +8,7 @@ SYMBOLS = {
     "US$": "USD", "U.S.$": "USD", "CA$": "CAD", "CAN$": "CAD", "C$": "CAD", "AU$": "AUD", "A$": "AUD", "NZ$": "NZD",
     "HK$": "HKD", "S$": "SGD", "R$": "BRL", "NT$": "TWD", "MX$": "MXN", "CN¥": "CNY", "$": "USD", "€": "EUR",
     "£": "GBP", "¥": "JPY", "₹": "INR", "₩": "KRW", "₽": "RUB", "₺": "TRY", "₪": "ILS", "฿": "THB", "₫": "VND",
-    "₱": "PHP", "₦": "NGN", "₴": "UAH",
+    "₱": "PHP", "₦": "NGN", "₴": "UAH", "￥": "CNY",
 }  # fmt: skip
 
 _ISO_4217 = """
@@ -17,14 +17,14 @@ _ISO_4217 = """
 """
 CODES = tuple(_ISO_4217.split())
 
-ABBREVIATIONS = {"Rs.": "INR", "Rs": "INR", "RMB": "CNY", "Kč": "CZK", "zł": "PLN"}
+ABBREVIATIONS = {"Rs.": "INR", "Rs": "INR", "RMB": "CNY", "Kč": "CZK", "zł": "PLN", "Fr.": "CHF"}
 
 WORDS = {
     "us dollars": "USD", "us dollar": "USD", "u.s. dollars": "USD", "canadian dollars": "CAD",
     "australian dollars": "AUD", "hong kong dollars": "HKD", "singapore dollars": "SGD", "new zealand dollars": "NZD",
     "dollars": "USD", "dollar": "USD", "euros": "EUR", "euro": "EUR", "pounds sterling": "GBP", "pounds": "GBP",
     "pound": "GBP", "sterling": "GBP", "japanese yen": "JPY", "yen": "JPY", "swiss francs": "CHF", "yuan": "CNY",
-    "renminbi": "CNY", "indian rupees": "INR", "rupees": "INR",
+    "franken": "CHF", "renminbi": "CNY", "indian rupees": "INR", "rupees": "INR",
 }  # fmt: skip
 
 # Minor units: what a hundredth is called, and of which currency where the word tells.

@@ -10,6 +10,7 @@ _PLACE = """
     schedule item chapter ch. paragraph para para. clause article art. slide sheet tab line row column col. box step
     question no. number draft version ver. v. release rev. revision folder vol. volume attachment enclosure recital
     point file request addendum amendment supplement ref. reference
+    abschnitt kapitel seite anlage anhang tabelle abbildung ziffer absatz chapitre annexe tableau
 """
 _PLACES = """
     sections sects. secs. pages pp. notes footnotes endnotes tables figures figs. charts graphs exhibits annexes

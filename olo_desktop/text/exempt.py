@@ -127,7 +127,7 @@ AFTER_TIMES = (
         r"(?<![\w$€£-])(?P<letters>[A-Za-z]{1,20})\d\w{0,20}(?:[-/_.]\w{1,20}){0,6}" + _END,
         _no_currency,
     ),
-    _rule(NotClaim.IDENTIFIER, rf"{_BEGIN}(?<!')0\d{{1,12}}(?:[-/]\w{{1,12}}){{0,5}}{_END}"),
+    _rule(NotClaim.IDENTIFIER, rf"{_BEGIN}(?<!')(?<!\d )0\d{{1,12}}(?:[-/]\w{{1,12}}){{0,5}}{_END}"),
     _rule(NotClaim.IDENTIFIER, rf"{_BEGIN}\d{{1,12}}(?:-\d{{1,12}}){{2,6}}{_END}"),
     _rule(
         NotClaim.IDENTIFIER,
@@ -136,7 +136,8 @@ AFTER_TIMES = (
     ),
     _rule(NotClaim.IDENTIFIER, rf"(?<![\w.,$€£/-])\d{{1,6}}/\d{{1,6}}(?!/){_END}(?![ ]of\b)"),
     _rule(NotClaim.IDENTIFIER, r"(?<!\w)[A-Z]{2}[ ]\d{5}(?:-\d{4})?(?!\w)(?![.,]\d)"),
-    # 2-for-1, 7-Eleven, 100 Main Street
+    # 2-for-1, 20-foot containers, 7-Eleven, 100 Main Street
+    _rule(NotClaim.NAME, rf"{_BEGIN}\d{{1,4}}-(?:foot|feet|inch|metre|meter|litre|liter|gallon)\b"),
     _rule(NotClaim.NAME, rf"{_BEGIN}\d{{1,3}}-for-\d{{1,3}}{_END}"),
     _rule(NotClaim.NAME, rf"{_BEGIN}\d{{1,4}}-(?P<letters>[A-Z][A-Za-z]{{1,20}})(?!\w)"),
     _rule(NotClaim.NAME, rf"{_BEGIN}\d{{1,5}}[ ](?:[A-Z][a-z]{{1,20}}[ ]){{1,3}}(?:{_STREET})"),

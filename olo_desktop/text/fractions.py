@@ -7,22 +7,26 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from olo_desktop.model.quantity import Hedge, Kind, Quantity
+from olo_desktop.text.currencies import one_of
 from olo_desktop.text.hedges import HEDGES
+from olo_desktop.text.number_words import ONES
 from olo_desktop.text.ranges import Statement
+from olo_desktop.text.units import SCALE_WORDS
 
 _PARTS = {
     "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
 }  # fmt: skip
-_COUNTS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_COUNTS = {"a": 1, **ONES}
 _FRACTION = re.compile(
     r"(?<![\w-])(?:(?P<hedge>about|roughly|around|nearly|almost|over|more than|less than|under|some|approximately)"
     r"[ ])?"
-    rf"(?P<words>(?P<count>{'|'.join(_COUNTS)})[ -](?P<part>{'|'.join(_PARTS)})s?)(?=[ ]of\b)",
+    rf"(?P<words>(?P<count>{'|'.join(_COUNTS)})[ -](?P<part>{'|'.join(_PARTS)})s?)"
+    rf"(?=[ ]of\b(?![ ]an?[ ](?:{one_of(tuple(SCALE_WORDS))})\b))",  # but not "a quarter of a million"
     re.IGNORECASE,
 )
 _WRITTEN = re.compile(r"(?<![\w.,/$€£-])(?P<count>[1-9])/(?P<part>[2-9]|10)(?=[ ]of\b)")
 _TO_ONE = re.compile(r"(?<![\w.,:/$€£-])(?P<many>\d{1,4}(?:\.(?P<places>\d{1,4}))?):1(?![\w:]|[.,]\d)")
-_IN_TIME = re.compile(r"\b(?:in|for|during|over|after|within|per)[ ]$", re.IGNORECASE)
+_IN_TIME = re.compile(r"\b(?:in|for|during|over|after|within|per|first|last|past|next|the)[ ]$", re.IGNORECASE)
 # A share in words is held to within 6% of itself either way: "a fifth" is 18.8% to 21.2%.
 _COARSE = Decimal("0.12")
 

@@ -25,7 +25,7 @@ HEDGES = {
     "≤": Hedge.UNDER,
 }  # fmt: skip
 _BEFORE = re.compile(rf"(?<![\w-])(?P<hedge>{one_of(tuple(HEDGES))})[ \n]?(?:the[ ])?$", re.IGNORECASE)
-_BEHIND = re.compile(r"(?P<over>\+(?![\w+]))|[ ]or[ ](?P<more>more|above|over)\b|[ ]or[ ](?P<so>so)\b")
+_BEHIND = re.compile(r"(?P<odd>-odd\b)|(?P<over>\+(?![\w+]))|[ ]or[ ](?P<more>more|above|over)\b|[ ]or[ ](?P<so>so)\b")
 _LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|shortfall|outflow)(?:[ ]per[ ]share)?[ ]of[ \n]$", re.IGNORECASE)
 _REACH = 24
 _LAST_WORDS = frozenset(phrase.rsplit(" ", 1)[-1] for phrase in HEDGES) | {"the"}
@@ -51,8 +51,9 @@ def read_hedge(amount: Amount, plain: str, floor: int, ceiling: int) -> None:
     if may_be_hedged(plain, floor, amount.start):
         _read_before(amount, plain, floor)
     if amount.hedge is None and (behind := _BEHIND.match(plain, amount.end, ceiling)):
-        amount.hedge = Hedge.ABOUT if behind["so"] else Hedge.OVER
-        amount.end = behind.end() if behind["over"] else amount.end
+        amount.odd = bool(behind["odd"])
+        amount.hedge = Hedge.ABOUT if behind["so"] or amount.odd else Hedge.OVER
+        amount.end = behind.end() if behind["over"] or amount.odd else amount.end
 
 
 def _read_before(amount: Amount, plain: str, floor: int) -> None:

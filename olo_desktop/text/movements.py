@@ -31,7 +31,7 @@ _FLAT = ("flat", "unchanged", "little changed", "broadly stable", "stable", "ste
 _FACTORS = {
     "doubled": 2, "doubling": 2, "double": 2, "twice": 2, "twofold": 2, "tripled": 3, "tripling": 3, "trebled": 3,
     "threefold": 3, "three times": 3, "quadrupled": 4, "fourfold": 4, "four times": 4, "fivefold": 5, "five times": 5,
-    "tenfold": 10, "ten times": 10,
+    "triple": 3, "treble": 3, "quadruple": 4, "tenfold": 10, "ten times": 10,
 }  # fmt: skip
 _HALVES = ("halved", "halving", "half")
 _MORE = any_of("more_than over in_excess_of better_than")

@@ -26,30 +26,37 @@ class NumberStyle:
 
 @dataclass(frozen=True, slots=True)
 class Numeral:
-    """Digits at `start`..`end`. `value` is None where they are no number ("1.2.3", or longer than anyone counts)."""
+    """Digits at `start`..`end`. `value` is None where they are no number ("1.2.3", or longer than anyone counts).
+
+    `spelled` tells of words instead of digits, `weak` that these state nothing without a unit or a scale ("three").
+    """
 
     start: int
     end: int
     value: Decimal | None
     places: int = 0
+    spelled: bool = False
+    weak: bool = False
 
 
 # What may stand between digits of one number in any style; none of the repeats can fail once begun.
 _LEAD = r"(?:(?<![\w.,)\]])[.,])?"
 _RUN = _LEAD + r"\d+(?:[.,']\d+)*"
 _SPACED_RUN = _LEAD + r"\d+(?:[ ]\d{3}(?!\d))*(?:[.,]\d+)*"
+_LONG_SPACED_RUN = _LEAD + r"(?:\d{1,3}(?:[ ]\d{3}(?!\d)){2,}|\d+)(?:[.,']\d+)*"  # "1 234 567", but not "353 372"
 
 
-def _style(name: str, decimal: str, groups: str, *, spaced: bool = False) -> NumberStyle:
+def _style(name: str, decimal: str, groups: str, run: str = _RUN) -> NumberStyle:
     group, point = re.escape(groups), re.escape(decimal)
-    whole = rf"(?:\d{{1,3}}(?:{group}\d{{3}})+|\d+)(?:{point}\d+)?|{point}\d+"
-    return NumberStyle(name, decimal, groups, re.compile(_SPACED_RUN if spaced else _RUN), re.compile(whole))
+    long = r"|\d{1,3}(?:[ ]\d{3}){2,}" if run is _LONG_SPACED_RUN else ""
+    whole = rf"(?:\d{{1,3}}(?:{group}\d{{3}})+{long}|\d+)(?:{point}\d+)?|{point}\d+"
+    return NumberStyle(name, decimal, groups, re.compile(run), re.compile(whole))
 
 
 ANGLO = _style("anglo", ".", ",")
-DECIMAL_COMMA = _style("decimal comma", ",", ".")
-SPACE_COMMA = _style("space thousands, decimal comma", ",", " ", spaced=True)
-SPACE_POINT = _style("space thousands, decimal point", ".", " ", spaced=True)
+DECIMAL_COMMA = _style("decimal comma", ",", ".", _LONG_SPACED_RUN)
+SPACE_COMMA = _style("space thousands, decimal comma", ",", " ", _SPACED_RUN)
+SPACE_POINT = _style("space thousands, decimal point", ".", " ", _SPACED_RUN)
 APOSTROPHE = _style("apostrophe thousands", ".", "'")
 STYLES = (ANGLO, DECIMAL_COMMA, SPACE_COMMA, SPACE_POINT, APOSTROPHE)
 

@@ -9,16 +9,24 @@ from olo_desktop.model.quantity import Hedge, Kind, Quantity
 from olo_desktop.text.amounts import Amount
 
 _DASH = re.compile(r"[-–]|[ ][-–][ ]")
-_TO = re.compile(r"[ \n](?:to|and)[ \n]")
+_TO = re.compile(r"[ \n](?:to|and|bis|und|à|et)[ \n]")
+_AND = frozenset(("and", "und", "et"))
+_ADDS = re.compile(r"[ ]|[ ]and[ ]")
+_GIVE_OR_TAKE = re.compile(r"[ ]?±[ ]?")
 _BETWEEN = re.compile(
-    r"\b(?:between|ranges?|ranging|ranged)[ ](?:from[ ]|of[ ])?(?:about[ ]|approximately[ ])?$", re.IGNORECASE
+    r"\b(?:between|ranges?|ranging|ranged|zwischen|entre)[ ](?:from[ ]|of[ ])?(?:about[ ]|approximately[ ])?$",
+    re.IGNORECASE,
 )
 # "of 4% to 5%" is a range; "from 4% to 5%", "up 4% to 5%" and "eased 4% to 5%" are two figures.
 _STATES = re.compile(
     r"(?:^|[(|:=]|\b(?:of|at|is|was|are|were|be|about|approximately|around|roughly|within|expects?|targets?|guides?|assumes?"
-    r"|costs?|guidance|typically|usually|range))[ ]{0,2}$",
+    r"|costs?|guidance|typically|usually|range|takes?|lasts?|some"
+    r"|(?:are|is|was|were|ranges?|runs?|vary|varies)[ ]from))"
+    r"[ ]{0,2}$",
     re.IGNORECASE,
 )
+_FROM = re.compile(r"\b(?:from|up|down|rose|fell|grew|eased|improved)[ ]$", re.IGNORECASE)
+_FARTHEST = 3
 _REACH = 32
 
 
@@ -32,16 +40,32 @@ class Statement:
 
 
 def join(amounts: list[Amount], plain: str) -> list[Statement]:
-    """The amounts as statements, in order: neighbours that form a range or a sum are one."""
+    """The amounts as statements, in order: neighbours that form a range or a sum are one, what counts off is none."""
+    whole = _summed(amounts, plain)
     statements: list[Statement] = []
     index = 0
-    while index < len(amounts):
-        first = amounts[index]
-        second = amounts[index + 1] if index + 1 < len(amounts) else None
-        joined = second and (_range(first, second, plain) or _sum(first, second, plain))
-        statements.append(joined or Statement(first.start, first.end, first.quantity()))
+    while index < len(whole):
+        first = whole[index]
+        second = whole[index + 1] if index + 1 < len(whole) else None
+        joined = second and (_range(first, second, plain) or _give_or_take(first, second, plain))
+        if joined:
+            statements.append(joined)
+        elif not first.counts_off:
+            statements.append(Statement(first.start, first.end, first.quantity()))
         index += 2 if joined else 1
     return statements
+
+
+def _summed(amounts: list[Amount], plain: str) -> list[Amount]:
+    """The amounts with those of several parts as one: "1 billion 250 million"."""
+    whole: list[Amount] = []
+    for amount in amounts:
+        summed = _sum(whole[-1], amount, plain) if whole else None
+        if summed:
+            whole[-1] = summed
+        else:
+            whole.append(amount)
+    return whole
 
 
 def _range(first: Amount, second: Amount, plain: str) -> Statement | None:
@@ -72,9 +96,16 @@ def _separates(gap: str, first: Amount, second: Amount, plain: str) -> bool:
     if not _TO.fullmatch(gap):
         return False
     begin = max(0, first.start - _REACH)
-    if "and" in gap:
+    if gap.strip() in _AND:
         return _BETWEEN.search(plain, begin, first.start) is not None
+    if first.bare and not second.bare and _close(first, second) and not _FROM.search(plain, begin, first.start):
+        return True  # "by two to three percent": what has no unit of its own shares the other's
     return (_STATES.search(plain, begin, first.start) or _BETWEEN.search(plain, begin, first.start)) is not None
+
+
+def _close(first: Amount, second: Amount) -> bool:
+    """Whether two numbers are near enough for the ends of a range: "3 to 45 days" may be a rise and a level."""
+    return first.number < second.number <= _FARTHEST * first.number
 
 
 def _counts(first: Amount, second: Amount, gap: str) -> bool:
@@ -99,13 +130,30 @@ def _like(first: Amount, second: Amount) -> Amount | None:
     return shared
 
 
-def _sum(first: Amount, second: Amount, plain: str) -> Statement | None:
-    """One number in two parts, "1 billion 250 million": magnitudes descend, the second has no currency of its own."""
-    descends = first.scaled and second.scaled and first.scale > second.scale > 1
-    if not descends or plain[first.end : second.start] != " " or second.kind is not Kind.COUNT:
+def _give_or_take(first: Amount, second: Amount, plain: str) -> Statement | None:
+    """A range given as its middle and its reach: "€18m ± €1m" runs from 17 to 19 million."""
+    if not _GIVE_OR_TAKE.fullmatch(plain[first.end : second.start]) or first.negative or second.negative:
         return None
-    if first.kind not in (Kind.COUNT, Kind.MONEY) or first.negative or second.value >= first.scale:
+    middle = _like(first, second)
+    if middle is None:
         return None
-    value, precision = first.value + second.value, second.precision
-    quantity = Quantity(first.kind, value, precision, first.unit, second.scale, scaled=True, hedge=first.hedge)
+    low, high = middle.value - second.value, middle.value + second.value
+    quantity = replace(middle.quantity(), low=low, high=high, precision=second.precision)
     return Statement(first.start, second.end, quantity)
+
+
+def _sum(first: Amount, second: Amount, plain: str) -> Amount | None:
+    """One number in parts, "1 billion 250 million": magnitudes descend, and at most one names the currency."""
+    smaller = second.scaled and second.scale > 1
+    descends = first.scaled and first.scale > second.scale and (smaller or second.digits.spelled)
+    if not descends or not _ADDS.fullmatch(plain[first.end : second.start]) or first.negative or second.negative:
+        return None
+    named = second.kind is Kind.MONEY and first.kind is Kind.COUNT and second.start == second.digits.start
+    if not named and (second.kind is not Kind.COUNT or first.kind not in (Kind.COUNT, Kind.MONEY)):
+        return None
+    if second.value >= first.scale or second.value == 0:
+        return None
+    number = (first.value + second.value) / second.scale
+    unit, kind = (second.unit, second.kind) if named else (first.unit, first.kind)
+    merged = replace(first, end=second.end, digits=second.digits, number=number, scaled=True)
+    return replace(merged, scale=second.scale, unit=unit, kind=kind)

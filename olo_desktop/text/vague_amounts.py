@@ -1,4 +1,4 @@
-"""Percentages in words that name a band: "low teens", "mid-single-digit", "high thirties". A band is a row."""
+"""Bands that words name: "low teens", "mid-single-digit", "a majority", "nearly all". A band is a row."""
 
 from __future__ import annotations
 
@@ -17,16 +17,33 @@ _BAND = re.compile(
     rf"(?:(?P<digit>single|double)[- ]digits?|(?P<tens>{'|'.join(_TENS)}))\b",
     re.IGNORECASE,
 )
+# Parts of a whole that a word names: from, to. "A majority interest" is a kind of holding and names none.
+_NO_HOLDING = r"(?![ -](?:interest|stake|own|share|hold|position)\w*)"
+_PARTS_OF_WHOLE = (
+    (r"(?:the|a)[ ](?:vast|great|overwhelming)[ ]majority", (75, 100)),
+    (
+        rf"(?:the|a)[ ](?:clear[ ]|small[ ]|slim[ ]|narrow[ ])?majority{_NO_HOLDING}",
+        (50, 100),
+    ),
+    (rf"(?:the|a)[ ](?:small[ ])?minority{_NO_HOLDING}", (0, 50)),
+    (r"(?:nearly|almost|virtually|practically|substantially)[ ]all", (90, 100)),
+)
+_WHOLE = tuple((re.compile(rf"\b{pattern}", re.IGNORECASE), ends) for pattern, ends in _PARTS_OF_WHOLE)
 _HUNDRED = Decimal(100)
 
 
 def vague_amounts(text: str) -> tuple[tuple[int, int, Quantity], ...]:
-    """Each band that a text names, as a percentage from low to high: start, end, quantity."""
-    return tuple((match.start(), match.end(), _quantity(match)) for match in _BAND.finditer(text))
+    """Each band that a text names, as a percentage from low to high, in order: start, end, quantity."""
+    bands = [(match.start(), match.end(), _quantity(*_ends(match))) for match in _BAND.finditer(text)]
+    bands += [
+        (match.start(), match.end(), _quantity(Decimal(low), Decimal(high)))
+        for pattern, (low, high) in _WHOLE
+        for match in pattern.finditer(text)
+    ]
+    return tuple(sorted(bands, key=lambda band: band[0]))
 
 
-def _quantity(match: re.Match[str]) -> Quantity:
-    low, high = _ends(match)
+def _quantity(low: Decimal, high: Decimal) -> Quantity:
     middle = (low + high) / 2
     return Quantity(Kind.PERCENT, middle / _HUNDRED, Decimal("0.01"), low=low / _HUNDRED, high=high / _HUNDRED)
 

@@ -24,6 +24,7 @@ from olo_desktop.text.numerals import (
     STYLES,
     NumberStyle,
 )
+from olo_desktop.text.writings import WRITINGS, Writing
 
 HEDGES = tuple(hedge.value for hedge in Hedge)
 
@@ -35,7 +36,11 @@ def only(text: str, written: str) -> WrittenNumber:
     return found[0]
 
 
-@pytest.mark.parametrize("row", [*rows("quantities.txt"), *rows("field.txt")], ids=lambda row: row[0])
+@pytest.mark.parametrize(
+    "row",
+    [*rows("quantities.txt"), *rows("field.txt"), *rows("words.txt"), *rows("chinese.txt")],
+    ids=lambda row: row[0],
+)
 def test_quantity_is_read_as_written(row: list[str]) -> None:
     text, written, kind, value, precision, unit, *more = row
     quantity = only(text, written).quantity
@@ -51,7 +56,7 @@ def test_quantity_is_read_as_written(row: list[str]) -> None:
     assert (quantity.low, quantity.high) == (low and Decimal(low), high and Decimal(high))
 
 
-@pytest.mark.parametrize("row", list(rows("no_claims.txt")), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", [*rows("no_claims.txt"), *rows("chinese_none.txt")], ids=lambda row: row[0])
 def test_no_claim_is_told_and_why(row: list[str]) -> None:
     text, written, why, *period = row
     number = only(text, written)
@@ -59,7 +64,7 @@ def test_no_claim_is_told_and_why(row: list[str]) -> None:
     assert str(number.period or "") == (period[0] if period else "")
 
 
-@pytest.mark.parametrize("row", list(rows("silent.txt")), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", [*rows("silent.txt"), *rows("chinese_silent.txt")], ids=lambda row: row[0])
 def test_words_that_state_no_number_are_left_alone(row: list[str]) -> None:
     assert scan(row[0]) == ()
 
@@ -179,6 +184,18 @@ WORDS = [
     "3M",
     "1 billion",
     "250 million",
+    "twenty-three",
+    "two hundred thousand",
+    "and a half",
+    "one in five",
+    "2½",
+    "两千多",
+    "3.2亿元",
+    "第3季度",
+    "2023年",
+    "百分之5",
+    "至",
+    "成",
 ]
 pieces = st.one_of(st.sampled_from(WORDS), st.text(st.sampled_from(SIGNS + "0123456789aZ"), max_size=4))
 texts = st.one_of(st.lists(pieces, max_size=14).map(" ".join), st.lists(pieces, max_size=14).map("".join), st.text())
@@ -227,6 +244,21 @@ def test_a_range_has_its_ends_in_order(first: int, second: int) -> None:
 
 HOSTILE = ["1,", "(", "$", "9", "1 ", "- ", "1-", "1.", "$1 ", "(1)", "1%", "a1", "A-", "1/", "2022-", "1.\n", "[1,"]
 HOSTILE += ["page 1, ", "$-(", "1,234,", "1 million ", "+1 ", "a fifth of ", "1 234 ", "1'", "00-", "a ", "in ("]
+HOSTILE += [
+    "one ",
+    "two hundred ",
+    "twenty-",
+    "one in ",
+    "half a ",
+    "1½",
+    "3亿",
+    "千",
+    "1年",
+    "5%到",
+    "三分之",
+    "第1",
+    "a couple of ",
+]
 
 
 @pytest.mark.parametrize("shape", HOSTILE)
@@ -275,3 +307,13 @@ def agrees(quantity: Quantity | None, figure: dict[str, object]) -> bool:
     scale = 100 if "cents" in str(figure["text"]) else scale
     value = Decimal(str(figure["value"]))
     return abs(abs(quantity.value * scale) - abs(value)) <= abs(value) * Decimal("0.000001")
+
+
+@pytest.mark.parametrize("writing", WRITINGS, ids=lambda writing: writing.name)
+def test_each_way_of_writing_reads_its_example(writing: Writing) -> None:
+    before, _, rest = writing.example.partition("«")
+    figure, _, after = rest.partition("»")
+    text = before + figure + after
+    read = [(number.start, number.text) for number in scan(text) if number.quantity]
+    assert read == [(len(before), figure)]
+    assert bool(writing.numerals) != bool(writing.statements)
