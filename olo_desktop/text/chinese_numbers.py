@@ -39,7 +39,7 @@ _SIGN = re.compile(
 )
 _UNIT_BEHIND = re.compile(rf"(?:{one_of(tuple(words.UNITS))})")
 _CURRENCY_BEHIND = re.compile(rf"(?:{one_of(tuple(words.CURRENCIES))})整?")
-_SCALE_BEHIND = re.compile(r"(?:[百千]?万亿?|[百千]?亿)")
+_SCALE_BEHIND = re.compile(r"(?:个(?=亿))?(?P<scale>[百千]?万亿?|[百千]?亿)")  # 一个亿
 _MEASURE_BEHIND = re.compile(rf"(?:{words.MEASURES})")
 _STRUCTURE_BEHIND = re.compile(rf"个?(?:{words.STRUCTURE})")
 _AND_MORE = re.compile(r"[多余几]")
@@ -213,9 +213,6 @@ def _read_right(amount: _Amount, plain: str) -> None:
     if scale := _SCALE_BEHIND.match(plain, amount.end):
         _scale(amount, scale)
         _read_more(amount, plain)
-    elif plain.startswith("个亿", amount.end):
-        amount.end += 1
-        _scale(amount, _SCALE_BEHIND.match(plain, amount.end))
     if money := _CURRENCY_BEHIND.match(plain, amount.end):
         amount.kind, amount.unit = Kind.MONEY, words.CURRENCIES[money[0].removesuffix("整")]
         amount.end = money.end()
@@ -225,10 +222,8 @@ def _read_right(amount: _Amount, plain: str) -> None:
         amount.end += 1
 
 
-def _scale(amount: _Amount, match: re.Match[str] | None) -> None:
-    if match is None:
-        return
-    for character in match[0]:
+def _scale(amount: _Amount, match: re.Match[str]) -> None:
+    for character in match["scale"]:
         _multiply(amount, Decimal(_SCALES[character]))
     amount.end, amount.scaled = match.end(), True
 

@@ -21,7 +21,7 @@ _FRACTION = re.compile(
     r"(?<![\w-])(?:(?P<hedge>about|roughly|around|nearly|almost|over|more than|less than|under|some|approximately)"
     r"[ ])?"
     rf"(?P<words>(?P<count>{'|'.join(_COUNTS)})[ -](?P<part>{'|'.join(_PARTS)})s?)"
-    rf"(?=[ ]of\b(?![ ]an?[ ](?:{one_of(tuple(SCALE_WORDS))})\b))",  # but not "a quarter of a million"
+    rf"(?=[ ]of\b(?![ ]an?[ ](?:year|decade|{one_of(tuple(SCALE_WORDS))})\b))",  # but not "of a million"
     re.IGNORECASE,
 )
 _WRITTEN = re.compile(r"(?<![\w.,/$€£-])(?P<count>[1-9])/(?P<part>[2-9]|10)(?=[ ]of\b)")

@@ -37,6 +37,7 @@ _REPEATED = re.compile(r"[ ]?\(\d")  # "ninety (90) days": the digits are read
 _TIED = re.compile(r"-([A-Za-z]+)")
 _MOST_WORDS = 16
 _HUNDRED = 100
+_FIRST_YEAR, _LAST_YEAR = 1900, 2100
 SMALL = 12  # up to here a number in words with nothing behind it merely counts off what follows: "three angles"
 
 
@@ -64,7 +65,12 @@ def number_words(plain: str, style: NumberStyle) -> Iterator[Numeral]:  # noqa: 
         if follower := _runs_on(plain, at, value):
             at = follower
             continue
-        if not _is_tied(plain, at) and not _REPEATED.match(plain, at) and not _is_name(plain, match.start(), at, value):
+        if (
+            not _is_tied(plain, at)
+            and not _REPEATED.match(plain, at)
+            and not _is_name(plain, match.start(), at)
+            and not _is_year(value)
+        ):
             yield Numeral(match.start(), at, value, _places(value), spelled=True, weak=weak)
 
 
@@ -73,6 +79,11 @@ def _shares_hundred(words: list[_Word], value: Decimal, used: int) -> bool:
     behind = [word.text for word in words[used : used + 3]]
     to_hundred = behind[:1] in (["to"], ["or"]) and behind[2:] == ["hundred"]
     return value < len(ONES) + 1 and to_hundred and behind[1] in ONES
+
+
+def _is_year(value: Decimal) -> bool:
+    """Whether the words are more likely a year: "two thousand twenty-three"."""
+    return _FIRST_YEAR <= value < _LAST_YEAR and value % _HUNDRED != 0
 
 
 def _words(plain: str, first: re.Match[str]) -> list[_Word]:
@@ -102,13 +113,14 @@ def _is_tied(plain: str, end: int) -> bool:
 _AFTER_HYPHEN = frozenset((*SCALE_WORDS, "odd", "percent", "per", "percentage", "basis", "fold", "times", "to"))
 
 
-def _is_name(plain: str, start: int, end: int, value: Decimal) -> bool:
+def _is_name(plain: str, start: int, end: int) -> bool:
     """Whether a capital within a sentence makes a name of it: "Chapter Eleven", "the Big Four"."""
     if not plain[start].isupper():
         return False
     before = plain[max(0, start - 2) : start].strip()
     begins = not before or not (before[-1].isalnum() or before[-1] in ",;")
-    return not begins or (value < _HUNDRED and plain[end : end + 1] == " " and plain[end + 1 : end + 2].isupper())
+    behind = _NEXT.match(plain, end)
+    return not begins or (behind is not None and behind[1][0].isupper() and behind[1].lower() not in SCALE_WORDS)
 
 
 class _Reader:
