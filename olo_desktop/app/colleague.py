@@ -9,7 +9,7 @@ from itertools import islice
 from types import MappingProxyType
 
 from olo_desktop.app.agreeing import ClaimAgreeing, stems_of
-from olo_desktop.app.finding import Finding
+from olo_desktop.app.finding import Beside, Finding
 from olo_desktop.app.grounding import SCALES, claim_words, widened
 from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.app.library import Library
@@ -78,11 +78,20 @@ class Colleague:
     def ground(self, figure: MemoFigure) -> Grounding:
         """The verdict on one figure: as some page prints it, or as its words ask to compute it."""
         claim = self._claims[figure.id]
-        finder = self._finding.for_claim(claim)
         supported = self._supported(figure, claim)
+        finder = self._finding.for_claim(claim, () if supported else self._stated_beside(figure))
         if supported is not None:
             return words_against(self._asked(figure), finder, self._reader) or supported
         return derived(self._asked(figure), finder, self._reader) or self._printed(figure, claim)
+
+    def _stated_beside(self, figure: MemoFigure) -> tuple[Beside, ...]:
+        """The other figures that its sentence states, with the places that print them."""
+        return tuple(
+            (claim, tuple(self._agreeing(other, claim)))
+            for other in self._memo.figures
+            if other.sentence == figure.sentence and other.id != figure.id
+            if (claim := self._claims[other.id]).role not in _COMPUTED
+        )
 
     def _asked(self, figure: MemoFigure) -> Asked:
         """The figure as what may have to be computed: its sentence, and what stands beside it."""

@@ -57,6 +57,10 @@ class _Sought:
     context: frozenset[str]
 
 
+Beside = tuple[Claim, tuple[Candidate, ...]]
+"""Another figure of the sentence: what it claims, and the places that print its value."""
+
+
 class Finding:
     """Finds for the claims of one memo; remembers what it found."""
 
@@ -66,9 +70,20 @@ class Finding:
         self._known: dict[_Sought, tuple[Candidate, ...]] = {}
         self._statements: tuple[frozenset[tuple[int, int]], ...] | None = None
 
-    def for_claim(self, claim: Claim) -> ClaimFinder:
+    def for_claim(self, claim: Claim, beside: Sequence[Beside] = ()) -> ClaimFinder:
         """A finder for one claim's company."""
-        return ClaimFinder(self, documents_of(claim, self._library.companies), claim.words | claim.context)
+        ours = documents_of(claim, self._library.companies)
+        return ClaimFinder(self, ours, claim.words | claim.context, beside)
+
+    def is_timely(self, candidate: Candidate, term: Term) -> bool:
+        """Whether a cell that supports another figure is of a term's time."""
+        standing = candidate.figure.standing
+        if standing is None or not (candidate.supports and candidate.in_table):
+            return False
+        calendar = self._library.calendar(self._library.number_of(candidate.figure.document))
+        period = time_of(standing)
+        period = _last_day(period) if self._nature(term.metric) == "stock" else period
+        return time_agreement(term.time, period, calendar) in _TIMELY
 
     def segment(self, claim: Claim) -> str:
         """The part of the company that a claim is said of: a name in its sentence that captions spell, no company's."""
@@ -267,20 +282,46 @@ class Finding:
 
 
 class ClaimFinder:
-    """What `Finding` finds in the documents of one company (`matching.inputs.Finder`)."""
+    """What `Finding` finds in the documents of one company (`matching.inputs.Finder`).
 
-    def __init__(self, finding: Finding, ours: frozenset[int] | None, context: frozenset[str]) -> None:
+    `beside` are the other figures of the sentence with the cells that support them: what the sentence itself states,
+    and where, is an input before all that its words may also mean.
+    """
+
+    def __init__(
+        self, finding: Finding, ours: frozenset[int] | None, context: frozenset[str], beside: Sequence[Beside] = ()
+    ) -> None:
         self._finding = finding
         self._ours = ours
         self._context = context
+        self._beside = tuple(beside)
 
     def cells(self, term: Term) -> Sequence[Candidate]:
         """The cells that state the term's metric at its time, best first."""
-        return self._finding.cells(term, self._ours, self._context)
+        found = self._finding.cells(term, self._ours, self._context)
+        known = {(each.path, each.figure.page_number, each.figure.ordinal) for each in found}
+        return (*found, *(each for each in self._stated(term) if _place(each) not in known))
+
+    def _stated(self, term: Term) -> Iterator[Candidate]:
+        """The cells of the sentence's other figures that are of the term's metric and time."""
+        for claim, candidates in self._beside:
+            if claim.metric is not None and not term.part and _is_one(claim.metric, term.metric):
+                yield from (each for each in candidates if self._finding.is_timely(each, term))
 
     def reported(self) -> Sequence[Period]:
         """The times that the company's documents report on, latest first."""
         return self._finding.reported(self._ours)
+
+
+def _place(candidate: Candidate) -> tuple[str, int, int]:
+    return candidate.path, candidate.figure.page_number, candidate.figure.ordinal
+
+
+def _is_one(said: MetricPhrase, wanted: MetricPhrase) -> bool:
+    """Whether a formula's term is what another figure of the sentence is said of."""
+    if said.ids or wanted.ids:
+        return said.ids[:1] == wanted.ids[:1] and said.qualifiers == wanted.qualifiers
+    return said.words == wanted.words
 
 
 def _bare(metric: MetricPhrase) -> MetricPhrase:

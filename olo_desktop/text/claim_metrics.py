@@ -27,6 +27,9 @@ _ADJACENT = re.compile(rf"[ -](?:{NO_LINK}{_WORD}){{0,2}}", _I)
 _DIRECT = re.compile(rf"[ ,:(|]*(?:(?:of|at|to|from|by|{IS})[ ])?{HEDGE}\(?", _I)
 _OF_IT = re.compile(rf"[ ]of[ ]{HEDGE}", _I)
 _VERB_BEHIND = re.compile(rf"[ ](?:{IS})\b", _I)
+_SPENT = re.compile(rf"\b(?:spent|invested|spends|invests|spending|investing)[ ]{HEDGE}$", _I)
+_SPENT_ON = re.compile(r"[ ]on[ ](?:its[ ]|new[ ]|the[ ])?", _I)
+_FIXED = frozenset({"ppe"})
 _TIED = re.compile(rf"[ ]+(?:of[ ]|at[ ])?{HEDGE}", _I)
 _HANGING = """
     of on in from to after before less plus minus excluding including than against over as for by with without covers
@@ -115,7 +118,8 @@ class MetricChooser:
         if mention is None:
             return self._of_the_next(number, kind)
         gap = self.marks.text[mark.end : mention.start]
-        of = bool(_OF.fullmatch(gap))
+        spent = _SPENT.search(self.marks.before(number)) and _SPENT_ON.fullmatch(gap)
+        of = bool(_OF.fullmatch(gap) or spent)
         beside = bool(_ADJACENT.fullmatch(gap))
         tied = self._is_the_next(mention, number) and kind is not Kind.MULTIPLE
         if tied and (beside or (of and kind is not Kind.PERCENT)):
@@ -124,7 +128,7 @@ class MetricChooser:
             return None
         if not (beside or of):
             return self._of_the_next(number, kind)
-        phrase = self.phrases.named(mention, Origin.OWN)
+        phrase = self._spent_on(number, self.phrases.named(mention, Origin.OWN))
         if kind in _RATIO_KINDS and not self._is_ratio(mention.ids):
             return self._share(number, kind, phrase, mention, of=of or kind is Kind.MULTIPLE)
         others = tuple(self.phrases.named(each, Origin.OWN) for each in reversed(self._candidates(number)))
@@ -166,6 +170,12 @@ class MetricChooser:
         if number + 1 >= len(self.marks.figures):
             return False
         return bool(_TIED.fullmatch(self.marks.text[mention.end : self.marks.figures[number + 1].start]))
+
+    def _spent_on(self, number: int, phrase: MetricPhrase) -> MetricPhrase:
+        """What is spent on fixed assets is capital expenditure: "spent $12m on property, plant and equipment"."""
+        if not _SPENT.search(self.marks.before(number)) or not _FIXED & set(phrase.ids):
+            return phrase
+        return replace(phrase, ids=("capex",), qualifiers=frozenset())
 
     def _opens_next_clause(self, mention: Mention, number: int) -> bool:
         """As in "after a tax charge of $3m net earnings were $9m": its name stands before, and a verb behind."""

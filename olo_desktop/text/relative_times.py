@@ -50,7 +50,9 @@ _ENDS = """
     at_the_end_of by_the_end_of at_the_close_of as_of as_at at_year_end at_year-end year_end year-end at_the_end
     the_end_of at_the_close end-of-year end_of_year balance_sheet
 """
-_INSTANT = re.compile(rf"\b{any_of(_ENDS)}\b|\b(?:at|on)[ ](?=\d|(?:{MONTH.replace('(?P<month>', '(?:')}))", _I)
+_INSTANT = re.compile(
+    rf"\b{any_of(_ENDS)}\b|\b(?:at|on)[ ](?=\d{{1,2}}(?!\d)|(?:{MONTH.replace('(?P<month>', '(?:')}))", _I
+)
 _HALF = """
     first-half first_half second-half second_half half-year half_year half-yearly over_the_half in_the_half
     for_the_half six_months six-month
