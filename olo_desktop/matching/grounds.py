@@ -8,7 +8,8 @@ The rule, the same for every document:
 4. Else it is *unsupported*.
 
 A place whose time is not told counts as agreeing where its metric agrees; a claim that names no time means the time
-that the document reports on.
+that the document reports on. Columns that say what they hold outvote sentences and columns without a head. Of the cells
+that contradict, the value that most places tell goes first, one near the memo's before others.
 """
 
 from __future__ import annotations
