@@ -96,7 +96,7 @@ class WindowScreen:
         self._bench.memo.view.show_judgement(shown)
         self._bench.memo.view.show_tips(
             {
-                item.figure.id: saying(item.figure, item.grounding, 0, ()).headline
+                item.figure.id: saying(item.figure, item.grounding, 0, (), item.other).headline
                 for item in shown.judged
                 if item.grounding
             }

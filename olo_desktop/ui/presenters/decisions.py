@@ -11,6 +11,7 @@ from olo_desktop.model.verdict import Grounding, Verdict
 from olo_desktop.ui.presenters.deeds import Deed as Deed
 from olo_desktop.ui.presenters.judgement import NUMBER_ONLY, Judged
 from olo_desktop.ui.presenters.plain_words import plain
+from olo_desktop.ui.presenters.wording import file_name
 
 SEEN = "Seen"
 PLACE_CONFIRMED = "Place confirmed on the page"
@@ -109,6 +110,9 @@ def _offers(item: Judged, *, can_decide: bool) -> tuple[Offer, ...]:
         row = (_FIX, *copies, _ACCEPT, _REQUEST, _OUT, *citation)
     elif item.mark in ("elsewhere", "unsupported"):
         row = (_REQUEST, _FIX, _ACCEPT, _DRAW, _OUT, *citation)
+    elif item.mark == "sources_disagree":
+        keep = Offer(Deed.ACCEPT, "Keep the memo's source", "A")
+        row = (keep, _REQUEST, _FIX, _OUT, *citation)
     elif item.mark == NUMBER_ONLY:
         row = (Offer(Deed.TICK, "Confirm place", "T"), _FIX, _ACCEPT, _REQUEST, _OUT, *citation)
     else:
@@ -138,6 +142,8 @@ def reason_for(item: Judged, deed: Deed) -> str:
     """The reason that a key gives by itself; '' where the reviewer gives one."""
     if deed is Deed.TICK:
         return PLACE_CONFIRMED if item.mark == NUMBER_ONLY else SEEN
+    if deed is Deed.ACCEPT and item.mark == "sources_disagree" and item.grounding is not None:
+        return f"Keeps {file_name(item.grounding.links[0].document)}"
     return ""
 
 

@@ -101,7 +101,7 @@ def exhibit(
     return Selection(
         figure.id,
         item.mark,
-        saying(figure, grounding, stop.place, documents),
+        saying(figure, grounding, stop.place, documents, item.other),
         place,
         "" if place else NO_PAGE,
         back,

@@ -25,6 +25,7 @@ DECIDED = {
     Disposition.REQUEST_DOCUMENT: "requested",
     Disposition.OUT_OF_SCOPE: "out_of_scope",
 }
+_DISAGREEING = ("sources-disagree", "restated")
 _MARKS = re.compile(r"[*`]+|__")
 _SECTION = re.compile(r"\d+(?:\.\d+)*")
 
@@ -33,13 +34,14 @@ _SECTION = re.compile(r"\d+(?:\.\d+)*")
 class Judged:
     """One figure of the memo with its verdict. `grounding` is None while it is not judged yet.
 
-    `review` is what people said of it, as far as it still holds.
+    `review` is what people said of it, as far as it still holds; `other` is where another source states otherwise.
     """
 
     figure: MemoFigure
     mark: str
     grounding: Grounding | None = None
     review: FigureReview | None = None
+    other: Link | None = None
 
     @property
     def decision(self) -> str:
@@ -55,7 +57,8 @@ class Judged:
     @property
     def together(self) -> bool:
         """Whether all its places matter at once: a formula's inputs, or the right cell and the memo's own number."""
-        return self.is_computed or (self.grounding is not None and self.grounding.expected is not None)
+        expected = self.grounding is not None and self.grounding.expected is not None
+        return self.is_computed or expected or self.other is not None
 
     @property
     def open(self) -> bool:
@@ -76,6 +79,8 @@ class Judged:
             return grounding.derivation.inputs
         if grounding.expected is not None:
             return (grounding.expected.link, *grounding.links)
+        if self.other is not None:
+            return (*grounding.links[:1], self.other, *grounding.links[1:])
         return grounding.links or ((grounding.nearest,) if grounding.nearest else ())
 
     @property
@@ -169,7 +174,11 @@ def judgement(report: Report, *, by_place: bool = False) -> Judgement:
     """A judged memo. `by_place` puts the problems in the memo's order instead of worst first."""
     by_id = {grounding.figure: grounding for grounding in report.groundings}
     reviews = {review.figure: review for review in report.reviews}
-    judged = tuple(_judged(figure, by_id.get(figure.id), reviews.get(figure.id)) for figure in report.memo.figures)
+    others = _others(report)
+    judged = tuple(
+        _judged(figure, by_id.get(figure.id), reviews.get(figure.id), others.get(figure.id))
+        for figure in report.memo.figures
+    )
     exempt = len(report.memo.not_checked) + sum(item.mark == "exempt" for item in judged)
     counts = {mark: sum(item.mark == mark and (mark not in QUEUED or item.open) for item in judged) for mark in CHIPS}
     counts["exempt"] = exempt
@@ -184,8 +193,24 @@ def mark_of(grounding: Grounding) -> str:
     return str(grounding.verdict.value)
 
 
-def _judged(figure: MemoFigure, grounding: Grounding | None, review: FigureReview | None) -> Judged:
-    return Judged(figure, PENDING if grounding is None else mark_of(grounding), grounding, review)
+def _judged(figure: MemoFigure, grounding: Grounding | None, review: FigureReview | None, other: Link | None) -> Judged:
+    if grounding is None:
+        return Judged(figure, PENDING, review=review)
+    if other is not None and grounding.verdict is Verdict.SUPPORTED and grounding.links:
+        return Judged(figure, "sources_disagree", grounding, review, other)
+    return Judged(figure, mark_of(grounding), grounding, review)
+
+
+def _others(report: Report) -> dict[str, Link]:
+    """Where another source states otherwise, by the figures that it concerns."""
+    found: dict[str, Link] = {}
+    for check in report.checks:
+        for finding in check.findings:
+            if finding.code in _DISAGREEING and len(finding.links) > 1:
+                named = finding.facts.get("figures")
+                for figure in named if isinstance(named, list) else [finding.figure]:
+                    found.setdefault(str(figure), finding.links[1])
+    return found
 
 
 def _ranked(memo: Memo, judged: Sequence[Judged], *, by_place: bool) -> Iterable[QueueRow]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from olo_desktop.export.sentences import (
@@ -52,9 +52,13 @@ class Saying:
     formula: str = ""
 
 
-def saying(figure: MemoFigure, grounding: Grounding, place: int, documents: Sequence[Document]) -> Saying:
-    """The panel's words for a figure, with its `place`-th link on the page."""
+def saying(
+    figure: MemoFigure, grounding: Grounding, place: int, documents: Sequence[Document], other: Link | None = None
+) -> Saying:
+    """The panel's words for a figure, with its `place`-th link on the page; `other` is a source that says otherwise."""
     rows = (_claim(figure),)
+    if other is not None and grounding.links:
+        return _disagreeing(figure, grounding.links[0], other, rows)
     if grounding.verdict is Verdict.SUPPORTED and grounding.links:
         number = min(place, len(grounding.links) - 1)
         link = grounding.links[number]
@@ -76,6 +80,23 @@ def saying(figure: MemoFigure, grounding: Grounding, place: int, documents: Sequ
         return Saying(plain(words.headline), plain(words.support), (*rows, *shown_places), others)
     reason = plain(grounding.reason)
     return Saying(_plain_headline(figure, grounding), reason[:1].upper() + reason[1:], (*rows, *shown_places), others)
+
+
+def _disagreeing(figure: MemoFigure, link: Link, other: Link, rows: tuple[Comparison, ...]) -> Saying:
+    """Both sources with their values, the one that the memo follows first."""
+    metric = _caption(link) or plain(figure.label) or plain(figure.text)
+    what = f"{metric} for {plain(link.period)}" if link.period else metric
+    apart = share(abs(other.value) - abs(link.value), link.value)
+    side = "higher" if abs(other.value) > abs(link.value) else "lower"
+    support = (
+        f"The memo follows {file_name(link.document)}, page {link.page}. {file_name(other.document)} is {apart} {side}."
+    )
+    shown = (_found("Source", figure, link, 0), _found("Other", figure, other, 1))
+    where = tuple(
+        replace(row, said_of=f"{file_name(each.document)}, p. {each.page} · printed {plain(each.text)}")
+        for row, each in zip(shown, (link, other), strict=True)
+    )
+    return Saying(f"Two sources disagree on {what}", support, (*rows, *where))
 
 
 def _supported(grounding: Grounding, link: Link) -> tuple[str, str]:
