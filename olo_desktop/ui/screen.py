@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication
 
 from olo_desktop.model.picture import PagePicture
 from olo_desktop.ui.presenters.checks import CheckRow, FindingRow
@@ -120,6 +120,7 @@ class WindowScreen:
         self._bench.evidence.show_selection(selection)
         if selection is None:
             return
+        self._announce(selection.saying.headline)
         self._bench.memo.view.select(selection.figure)
         self._bench.left.select_figure(selection.figure)
         if selection.place is not None:
@@ -149,6 +150,11 @@ class WindowScreen:
     def show_done(self, words: str, *, can_undo: bool) -> None:
         """What was done last."""
         self._window.show_done(words, can_undo=can_undo)
+        self._announce(words)
+
+    def _announce(self, words: str) -> None:
+        """Say it to a screen reader, after what it is saying now."""
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._window, words))
 
     def show_copied(self, text: str) -> None:
         """Words for the clipboard."""
