@@ -11,6 +11,7 @@ from lantern import DOCUMENTS, STATEMENTS, FakeBackend, memo
 
 from olo_desktop.model.errors import OloError
 from olo_desktop.model.work import Cancelled, Progress, Token, Watcher
+from olo_desktop.ui.presenters.deeds import Deed
 from olo_desktop.ui.presenters.desk import Desk
 from olo_desktop.ui.presenters.exhibit import Selection
 from olo_desktop.ui.presenters.ports import ReviewState
@@ -264,6 +265,9 @@ def test_the_sample_deal_opens_with_its_memo() -> None:
     scene.desk.open_sample()
     assert scene.backend.opened == [Path("/deals/Sample")]
     assert scene.desk.judged
+    assert scene.paper.shown["show_strip"][0].startswith("Press J for the next problem")
+    scene.desk.review.do(Deed.FIX)
+    assert scene.paper.shown["show_strip"] == ("",)
 
 
 def test_documents_open_on_their_first_page_and_drafts_as_the_memo() -> None:

@@ -37,6 +37,7 @@ from olo_desktop.ui.presenters.wording import file_name
 log = logging.getLogger(__name__)
 
 
+_FIRST_STEPS = "Press J for the next problem, F to mark it to fix. F1 shows all keys."
 _STATUS = {
     "verified": "Every figure is verified",
     "needs_review": "Needs review",
@@ -79,7 +80,7 @@ class Desk:
         # What was opened and is not closed yet, heard of or not. Touched on the deal's lane only.
         self._held: list[tuple[Deal, Pictures | None]] = []
         self._lingering: tuple[str, ...] = ()
-        self._by_place = self._told = False
+        self._by_place = self._told = self._hinting = False
         self._status = ""
         self.pages = Pages(jobs, screen, lambda: self._pictures, lambda: self._documents)
         self._before: Judgement | None = None
@@ -136,8 +137,13 @@ class Desk:
     def open_sample(self) -> None:
         """Open the sample deal on its worst figure."""
         self._jobs.ask(
-            "memo", "sample", lambda _w, _t: self._backend.sample(), lambda pair: self.open_deal(*pair), self._failed
+            "memo", "sample", lambda _w, _t: self._backend.sample(), lambda pair: self._open_sample(*pair), self._failed
         )
+
+    def _open_sample(self, folder: Path, memo: Path) -> None:
+        self.open_deal(folder, memo)
+        self._hinting = True
+        self._screen.show_strip(_FIRST_STEPS)
 
     def open_deal(self, folder: Path, memo: Path | None = None) -> None:
         """Open a deal folder, read it, and judge the memo if one comes with it."""
@@ -150,7 +156,7 @@ class Desk:
         self._passwords = {}
         self._is_reading = self._is_judged = False
         self._lingering = ()
-        self._told = False
+        self._told = self._hinting = False
         self.pages.forget()
         self._before = None
         self.review.begin(None)
@@ -427,6 +433,9 @@ class Desk:
 
     def go_on(self, item: Judged) -> None:
         """From a figure that was decided: to the next problem, or to the next figure where it was none."""
+        if self._hinting:
+            self._hinting = False
+            self._screen.show_strip("")
         by_problem = item.mark in QUEUED and not self.review.approving
         stop = self._walk.problem(1) if by_problem else self._walk.figure(1)
         if stop is not None:
