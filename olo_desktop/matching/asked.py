@@ -49,6 +49,7 @@ _POINTS = (Kind.POINTS, Kind.BPS)
 _SHARES = (Kind.PERCENT, Kind.RATIO)
 _NO_TRAITS = ("measure:", "extent:")
 _DEPTH = 2
+_DAYS = 365
 
 
 class Sort(StrEnum):
@@ -263,8 +264,21 @@ class _Planner:
         if "measure:average" in self.metric.qualifiers and self._nature(self.metric) == "stock":
             now = Term(self._plain(self.metric))
             yield Plan(Sort.AVERAGE, mean((now, replace(now, shift=-1))), "of opening and closing balance")
+        yield from self._days()
         for phrase in metrics[:1]:
             yield from self._defined(phrase)
+
+    def _days(self) -> Iterator[Plan]:
+        """A balance in days of what flows: "110 days of expenses", "147 days of cost of sales"."""
+        base = self.claim.base
+        if self.kind is not Kind.DURATION or base is None or self.asked.figure.quantity.unit != "days":
+            return
+        if (self._nature(self.metric), self._nature(base)) == ("stock", "flow"):
+            year = Number(Decimal(_DAYS))
+            now = Term(self._plain(self.metric))
+            yield Plan(Sort.RATIO, Operation("*", over(now, Term(base)), year), "at the closing balance")
+            average = mean((now, replace(now, shift=-1)))
+            yield Plan(Sort.RATIO, Operation("*", over(average, Term(base)), year), "on average balances")
 
     def _spelled(self) -> Iterator[Plan]:
         figures = [self.asked.figure.text, *(figure.text for figure, _ in self.asked.beside)]

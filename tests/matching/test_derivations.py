@@ -40,6 +40,8 @@ RIGHT = [
     ("Return on equity was 23.3% in FY2022.", "23.3%", "a / b", ""),
     ("Return on equity was 25.5% in FY2022.", "25.5%", "a / ((b + c) / 2)", "on average balances"),
     ("Days sales outstanding were 36.5 days in FY2022.", "36.5 days", "a / b * 365", ""),
+    ("Inventories stood at 73.0 days of cost of sales in FY2022.", "73.0 days", "a / b * 365", "closing balance"),
+    ("Inventories stood at 62.6 days of cost of sales in FY2022.", "62.6 days", "(a + b) / 2 / c * 365", "on average"),
     ("Days payable outstanding were 52.1 days in FY2022 on average payables.", "52.1 days", "(a + b) / 2 / c * 365", ""),  # noqa: E501 - one case a line
     (
         "Days payable outstanding were 49.3 days in FY2022 on average payables and purchases.",
@@ -106,6 +108,7 @@ WRONG = [
     ("Operating margin fell to 16.5% in FY2022.", "16.5%", "16.5%", "direction"),
     ("Cash was about a third of current assets at the end of FY2022.", "a third", "20.0%", ""),
     ("Days sales outstanding were 46.5 days in FY2022.", "46.5 days", "36.5 days", "one digit differs"),
+    ("Inventories stood at 83.0 days of cost of sales in FY2022.", "83.0 days", "73.0 days", "one digit differs"),
     ("Net debt was $820 million at the end of FY2022.", "$820 million", "$280 million", "digits swapped"),
     ("Long-term debt rose by $10 million in FY2022.", "$10 million", "-$10 million", "direction"),
     ("Net income rose by $(40) million in FY2022.", "$(40) million", "$40 million", "direction"),
@@ -132,6 +135,7 @@ SILENT = [
     ("The revenue CAGR was 14.8%.", "14.8%"),
     ("It was 14.8%.", "14.8%"),
     ("Market share was 12% in FY2022.", "12%"),
+    ("Net income stood at 42 days of sales in FY2022.", "42 days"),
 ]
 
 
