@@ -24,6 +24,7 @@ _OCCASIONS = re.compile(
     r"|and|or|on|at|by|to|between|daily)\b"
     r"|[,.;:)]|$"
 )
+_COMPARED = re.compile(r"[ ](?:the|as|what|that|those|its|their|last|prior|more|larger|higher|bigger)\b")
 _LEVEL = re.compile(r"\b(?:of|at|is|was|were|are|than|about|around|nearly|roughly)[ ]$", re.IGNORECASE)
 _STRUCTURE = re.compile(
     r"[ ](?:(?:key|main|core|principal|major|broad|strategic|primary|distinct|different|separate|critical)[ ])?"
@@ -61,11 +62,19 @@ def counts_points(amount: Amount, plain: str) -> bool:
 
 
 def settle_words(amount: Amount, plain: str, floor: int) -> None:
-    """Take back a unit that words don't mean: "three times a year" are occasions, "two points" are no percentages."""
+    """Take back a unit that words don't mean: "three times a year" are occasions, "two points" are no percentages.
+
+    "Three times the $187m of 2016" compares two stated values: `movements` judges it as it does "tripled".
+    """
     whole = not amount.digits.places
     times = amount.kind is Kind.MULTIPLE and whole and plain.startswith("times", amount.end - 5)
+    compared = (
+        amount.kind is Kind.MULTIPLE
+        and whole
+        and (plain.startswith("fold", amount.end - 4) or (times and _COMPARED.match(plain, amount.end) is not None))
+    )
     level = _LEVEL.search(plain, max(floor, amount.start - _REACH), amount.start)
     occasions = times and not level and _OCCASIONS.match(plain, amount.end) is not None
     points = amount.kind is Kind.POINTS and plain[amount.digits.end + 1 : amount.end] in ("points", "point")
-    if occasions or points:
+    if occasions or compared or points:
         amount.kind, amount.end, amount.scale, amount.scaled = Kind.COUNT, amount.digits.end, _ONE, False

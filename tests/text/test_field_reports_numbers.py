@@ -33,7 +33,6 @@ def test_4_grouping_is_told_by_the_document() -> None:
     assert values(english) == [Decimal(1600), Decimal("2450.30")]
 
 
-@pytest.mark.xfail(reason="a memo's own decimal comma does not yet decide its doubtful numbers", strict=False)
 def test_4_a_decimal_comma_elsewhere_decides() -> None:
     german = "Der Preis ist 2.450,30 EUR, die Miete 1.250,75 EUR, die Steuer 3.120,10 EUR. Das Gewicht ist 1,600 kg."
     assert values(german)[-1] == Decimal("1.600")

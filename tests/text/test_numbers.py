@@ -116,6 +116,10 @@ def test_digits_left_over_by_a_claim_state_nothing() -> None:
     ]
 
 
+def test_a_chinese_year_in_a_file_name_leaves_no_digit_twice() -> None:
+    assert [number.text for number in scan("见2023年_a7.pdf")] == ["2023年", "_a7"]
+
+
 @pytest.mark.parametrize(
     ("style", "written", "value"),
     [
