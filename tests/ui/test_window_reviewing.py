@@ -181,6 +181,17 @@ def test_a_figure_has_a_menu_of_what_can_be_decided(judged: OloWindow, qtbot: Qt
     menu.close()
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900), (1920, 1080)])
+def test_nothing_of_the_panel_is_cut(open_window: Opener, qtbot: QtBot, size: tuple[int, int]) -> None:
+    window = open_window(size=size)
+    window.desk.start(FOLDER, FOLDER / "IC memo.md")
+    qtbot.waitUntil(lambda: window.at_rest, timeout=10_000)
+    panel = window.bench.evidence.panel
+    for figure in ("F1", "F2", "F3", "F4", "F5", "F6"):
+        window.desk.select(figure)
+        assert panel._inside.minimumSizeHint().width() <= panel.words.viewport().width()
+
+
 def test_settings_count_at_once(judged: OloWindow, qtbot: QtBot) -> None:
     judged.show_settings()
     sheet = judged._settings

@@ -139,10 +139,12 @@ class Evidence(QWidget):
             low, high = layout["panel_beside"]
             width, height = max(low, min(round(self.width() * 0.36), high)), self.height()
             self.panel.setFixedWidth(width)
+            self.panel.fit_width(width)
             self.panel.setMinimumHeight(0)
             self.panel.setMaximumHeight(_MOST)
         else:
             width = max(self.width(), 440)
+            self.panel.fit_width(width)
             natural = self.panel.natural_height(width)
             most = round(self.height() * layout["panel_stacked_max_height_share"]) if self.height() > 0 else natural
             asking = not (self.panel.reasons.isHidden() and self.panel.change.isHidden())

@@ -29,6 +29,7 @@ from olo_desktop.ui.views.parts import MarkLabel, button, key_cap, label, row
 _LINE = 18
 _MOST_LINES = 2
 _GAP = 14
+_NARROW = 440
 
 
 class Said(QWidget):
@@ -118,7 +119,9 @@ class Row(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, look: Look, what: Comparison, names: int, numbers: int, *, here: bool) -> None:
+    def __init__(
+        self, look: Look, what: Comparison, names: int, numbers: int, *, here: bool, narrow: bool = False
+    ) -> None:
         super().__init__()
         self._look = look
         self._place = what.place
@@ -129,8 +132,12 @@ class Row(QWidget):
         number = label(look, what.number, "value", memo=what.memo, tabular=True)
         number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         number.setFixedWidth(numbers)
-        self.line = QHBoxLayout(self)
+        self.line = QHBoxLayout()
         self.line.setSpacing(_GAP)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self.line)
         self.line.setContentsMargins(0, 6, 0, 7)
         if self._tree:
             self.line.setContentsMargins(30, 5, 8, 5)
@@ -140,7 +147,13 @@ class Row(QWidget):
             who.setFixedWidth(names)
             self.line.addWidget(who)
         self.line.addWidget(number)
-        self.line.addWidget(self.said, 1)
+        if narrow and not self._tree:
+            self.line.addStretch(1)
+            self.line.setContentsMargins(0, 6, 0, 0)
+            column.addWidget(self.said)
+            column.addSpacing(7)
+        else:
+            self.line.addWidget(self.said, 1)
         self.setAccessibleName(f"{what.who}: {what.number}, {self.said.text}")
         if self._place is not None:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -272,6 +285,7 @@ class Panel(QWidget):
         super().__init__()
         self._look = look
         self._selection: Selection | None = None
+        self._narrow = False
         self.setObjectName("panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -412,7 +426,7 @@ class Panel(QWidget):
             if what.letter and self.formula.isHidden():
                 self._show_formula(selection.saying.formula)
             here = several and what.place == selection.here
-            made = Row(self._look, what, names, numbers, here=here)
+            made = Row(self._look, what, names, numbers, here=here, narrow=self._narrow)
             made.chosen.connect(self.place_wanted)
             if what.memo and selection.decisions is not None:
                 made.line.addWidget(self._change_button())
@@ -437,6 +451,12 @@ class Panel(QWidget):
     def _widest(self, texts: list[str], role: str, *, memo: bool) -> int:
         metrics = QFontMetricsF(self._look.font(role, memo=memo, tabular=True))
         return round(max((metrics.horizontalAdvance(text) for text in texts), default=0)) + 2
+
+    def fit_width(self, width: int) -> None:
+        """Narrow panels set what a number is said of below it."""
+        if (width < _NARROW) != self._narrow:
+            self._narrow = width < _NARROW
+            self.show_selection(self._selection)
 
     def natural_height(self, width: int) -> int:
         """How high it would be with nothing cut."""
