@@ -37,6 +37,13 @@ _EARLIER = re.compile(
 _CLAUSE = re.compile(rf"{BREAK.pattern}|,[ ](?=(?:and|while|with|but)\b)", _I)
 _REACH = 80  # how far before a time the words that set it against another may stand
 _YEAR_ON_YEAR = re.compile(r"year[ -](?:on|over)[ -]year|yoy|y/y", _I)
+# What parts a figure from the time of the next one: "$5bn, 2022: $6bn", "$5bn and in 2023 $6bn".
+_BREAKS = re.compile("[ ]*(?:[,;/\u2013\u2014\uff0c\uff1b\u3001]|(?:and|while|whereas|but|then|und|et)\\b)", _I)
+_AND_THEN = re.compile(
+    r"[ ,;]*(?:and|while|whereas|but|then)[ ](?:(?:in|for|during|by)[ ])?(?:the[ ])?(?:fiscal[ ])?(?:year[ ])?", _I
+)
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
+_COMPARES = re.compile(r"(?:\bcompar(?:e|es|ed|ing)[ ](?:with|to)|\bversus|\bvs\.?|\bagainst)[ ](?:the[ ])?$", _I)
 _SERIES = re.compile(r"\b(?:run|series|sequence|trend|progression)\b[^.;]{0,30}$", _I)
 
 
@@ -90,7 +97,7 @@ class TimeChooser:
         against = self._against(number)
         if base is not None:
             return self._told(base, number, Origin.SENTENCE, read.role, against)
-        return self._after_another(number) or self._from_above(against)
+        return self._after_another(number) or self._from_above(number, against)
 
     def _own_words(self, number: int) -> str:
         """The words between the figure before, or the clause's beginning, and this one."""
@@ -139,14 +146,20 @@ class TimeChooser:
         return None
 
     def _opens_next(self, time: TimeMark, number: int) -> bool:
-        """Whether the time is the next figure's: "(2018: $4bn)", "in 2021, $5bn"."""
+        """Whether the time is the next figure's: "(2018: $4bn)", "in 2021, $5bn", "$5bn and in 2023 $6bn"."""
         behind = self.marks.text[time.end : self.marks.ceiling(number)]
-        return bool(re.match(r"[ ]?[:=]", behind)) or (
-            number + 1 < len(self.marks.figures)
-            and bool(re.fullmatch(r"[ ,:]*(?:it[ ]was[ ]|was[ ])?", behind))
-            and "," in behind
-            and "," in self.marks.text[self.marks.figures[number].end : time.start]
-        )  # fmt: skip
+        if re.match(r"[ ]?[:=]", behind):
+            return True
+        if number + 1 >= len(self.marks.figures):
+            return False
+        gap = self.marks.text[self.marks.figures[number].end : time.start]
+        if self._leads(time, self.marks.figures[number + 1].start):
+            return True
+        if re.fullmatch(r"[ ,:]*(?:it[ ]was[ ]|was[ ])?", behind) and "," in behind and "," in gap:
+            return True
+        if not _BREAKS.match(gap):
+            return False
+        return not behind.strip(" :=") or bool(_AND_THEN.fullmatch(gap)) or self._before(number) is not None
 
     def _before(self, number: int) -> TimeMark | None:
         """A time between the figure before and this one that is not that figure's own."""
@@ -158,10 +171,15 @@ class TimeChooser:
             if floor <= each.start
             and each.end <= start
             and each is not taken
-            and not self._is_against(each)
+            and (not self._is_against(each) or self._leads(each, start))
             and self.marks.bracket_of(each.start) == self.marks.figures[number].opened
         ]
         return found[-1] if found else None
+
+    def _leads(self, time: TimeMark, start: int) -> bool:
+        """Whether a time of a comparison names the figure behind it: "compares with FY22 sales of $5m"."""
+        before, between = self.marks.text[: time.start], self.marks.text[time.end : start]
+        return bool(_COMPARES.search(before)) and not re.search("[,;:]", between)
 
     def _is_against(self, time: TimeMark) -> bool:
         """Whether a time is only what something is measured from: "3.2% up on the prior year", "more than in 2021"."""
@@ -185,7 +203,9 @@ class TimeChooser:
             if not self._is_against(time) and self.marks.bracket_of(time.start) in (-1, mark.opened)
             and not (time.relative and time.shift)
         ]  # fmt: skip
+        set_back = [self._set_against_next(place) for place in range(number)]
         before = [time for time in fitting if time.end <= mark.start]
+        before = [time for time in before if not any(time is each for each in set_back)] or before
         earlier = self._set_against_later(number)
         ended = re.search(r";", self.marks.text[mark.end :])
         close = mark.end + ended.start() if ended else len(self.marks.text)  # "; the loans mature in 2028" is another
@@ -261,9 +281,10 @@ class TimeChooser:
     def _default(self) -> Period | None:
         return self.above[0][0] if self.above else None
 
-    def _from_above(self, against: TimeMark | None) -> ClaimedPeriod | None:
+    def _from_above(self, number: int, against: TimeMark | None) -> ClaimedPeriod | None:
         """The paragraph's or the heading's period; only how long it is where none is named."""
-        span = span_in(self.marks.text)
+        inside = self.marks.figures[number].opened >= 0
+        span = span_in(self.marks.text if inside else _IN_BRACKETS.sub(" ", self.marks.text))
         measured = self._absolute(against) if against else None
         if measured is not None:
             return ClaimedPeriod(shifted(measured, 1), Origin.COMPARISON, span=span, against=measured)
