@@ -43,7 +43,7 @@ _LEFT = re.compile(
 _LEFT_WORDS = frozenset(("minus", "negative", "thousand", "million", "billion", "bn", "mn", "mm", "m", "k"))
 _CLOSE = re.compile(r"[ ]?\)")
 _CURRENCY_AFTER = re.compile(
-    rf"(?:(?<=(?i:mio|mrd|tsd|mia))\.)?(?:[ ]?(?P<sign>{SYMBOL_PATTERN}|(?:{CODE_PATTERN})(?![\w]))(?![ ]?[\d(])"
+    rf"(?:(?<=(?i:mio|mrd|tsd|mia))\.)?(?:[ ]?(?P<sign>{SYMBOL_PATTERN}|(?:{CODE_PATTERN})(?![\w]))(?![ ]?\(?\d)"
     rf"|[ \n-](?:de[ ]|d'|of[ ])?(?P<word>(?i:{WORD_PATTERN}))(?!\w))"
 )
 # The scale before a sign behind the number: "250 TEUR", "12,5 M€", "250 k€".

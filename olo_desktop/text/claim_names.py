@@ -13,7 +13,7 @@ from olo_desktop.text.words import STOP_WORDS
 
 _WORD = r"(?:[A-Z0-9][\w&.+]*[A-Za-z][\w&+]*(?:-[A-Z]\w*)*|[A-Z])"
 _NAME = re.compile(
-    rf"(?<![\w$€£.-]){_WORD}(?:(?:[ ](?:and|&|of|de|du|des|the|der|für|van|von)|,)?[ ](?:and[ ])?{_WORD})*"
+    rf"(?<![\w$€£.-])(?<!\d,){_WORD}(?:(?:[ ](?:and|&|of|de|du|des|the|der|für|van|von)|,)?[ ](?:and[ ])?{_WORD})*"
     r"(?P<possessive>['\u2019]s?(?=[ ,;.]|$))?"
 )
 _SPACED: re.Pattern[str] = re.compile(r"\S+")
@@ -21,7 +21,7 @@ _CHINESE_NAME = re.compile("[\u4e00-\u9fff]{2,12}(?:公司|集团|银行|股份|
 _NUMBERING = re.compile(r"^[\s#*]*(?:\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[ivxIVX]+[.)])\s+")
 _CODES = re.compile(
     r"^(?:USD|EUR|GBP|CHF|JPY|CNY|RMB|MAD|CAD|AUD|INR|US|GAAP|IFRS|FY\d*|Q[1-4]|H[12]|[1-4]Q\d*|(?:6|9|12)M|LTM|TTM"
-    r"|YTD|CAGR|EBITDA[R]?|EBIT|EPS|DPS|FCF|PP|R|D|A|SG|M|YoY|IRR|MOIC|ROE|ROA|ROIC|WACC|EV|CEO|CFO|IC|I|II|III|IV|V|A|B|C)$"
+    r"|YTD|PY|LY|CY|YE'?\d*|VJ|Vj|TEUR|KEUR|TUSD|XX+|MDH|DH|CAGR|EBITDA[R]?|EBIT|EPS|DPS|FCF|PP|R|D|A|SG|M|YoY|IRR|MOIC|ROE|ROA|ROIC|WACC|EV|CEO|CFO|IC|I|II|III|IV|V|A|B|C)$"
 )
 _MONTHS = re.compile(
     r"^(?:January|February|March|April|May|June|July|August|September|October|November|December"

@@ -20,6 +20,7 @@ from olo_desktop.text.dates import (
     START,
     YEAR,
     TimeRule,
+    instant,
     month_of,
     unsaid,
     whole_month,
@@ -95,7 +96,28 @@ def _period(pattern: str, build: Callable[[re.Match[str]], Period | None]) -> Ti
     return TimeRule(NotClaim.PERIOD, re.compile(pattern), build)
 
 
+_CHINESE_PARTS = {"一": "1", "二": "2", "三": "3", "四": "4", "上": "1", "下": "2"}
+
+
+def _chinese(match: re.Match[str]) -> Period | None:
+    """2024年 as a fiscal year, 2024年第一季度, 2024年上半年, 2024年12月31日."""
+    year, quarter, half = match["y"], match["quarter"], match["half"]
+    if match["m"]:
+        month, day = int(match["m"]), int(match["d"] or 0)
+        if not 1 <= month <= len(_MONTH_NUMBERS):
+            return None
+        return instant(int(year), month, day) if day else whole_month(int(year), month)
+    if quarter:
+        return Period(f"Q{_CHINESE_PARTS.get(quarter, quarter)} {year}")
+    return Period(f"H{_CHINESE_PARTS[half]} {year}") if half else Period(f"FY{year}")
+
+
 PERIOD_RULES = (
+    _period(
+        rf"(?<!\d)(?P<y>{YEAR})[ ]?年(?:度|末|初|底)?(?:第?(?P<quarter>[一二三四1-4])季度|(?P<half>[上下])半年"
+        r"|[ ]?(?P<m>\d{1,2})[ ]?月(?:[ ]?(?P<d>\d{1,2})[ ]?日)?)?",
+        _chinese,
+    ),
     # LTM Mar-24, TTM Q3 2023, YTD 2023
     _period(rf"{_TRAILING}(?:(?:to|ended|as[ ]of)[ ])?{MONTH}(?:[ -]|[ ]?')?(?P<y>{YEAR}|\d\d)(?!\d)", _trailing),
     _period(rf"{_TRAILING}(?:(?P<part>[QH][1-4])[ -]?)?(?:FY[ ]?)?'?(?P<y>{YEAR}|(?<=[Y'])\d\d)(?!\d)", _trailing),

@@ -41,6 +41,8 @@ _SHIFTS: tuple[tuple[re.Pattern[str], int | None], ...] = tuple(
         (rf"\b(?:the[ ]|a[ ])?{_EARLIER}[ -]{_STRETCH}\b(?:'s)?", -1),
         (r"\byear[ -](?:on|over)[ -]year\b|\byoy\b|\by/y\b", -1),
         (r"\b(?:year[ -]ago|year[ -]earlier|prior[ -]year)\b", -1),
+        (r"\b(?:PY|LY|prior[ ]yr)\b(?![ ]?\d)|\b(?:im[ ])?Vorjahr(?:es)?\b|\bVj\.", -1),
+        (r"\bexercice[ ]pr[ée]c[ée]dent\b|上年(?:同期)?|去年", -1),
         (r"\b(?:the[ ])?(?:following|next)[ ](?:fiscal[ ]|financial[ ])?year\b", 1),
         (rf"\b(?:the[ ])?(?:latest|current|present|this)[ ](?:fiscal[ ]|financial[ ])?{_STRETCH}\b", 0),
     )

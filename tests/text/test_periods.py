@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,3 +38,14 @@ def test_spans_are_in_order_and_inside(text: str) -> None:
     for start, end, _ in scan_periods(text):
         assert before <= start < end <= len(text)
         before = end
+
+
+CHINESE = {
+    "2024年营业收入": ["FY2024"], "2024年第一季度": ["Q1 2024"], "2024年4季度": ["Q4 2024"], "2023年末": ["FY2023"],
+    "2024年上半年": ["H1 2024"], "截至2024年12月31日": ["2024-12-31"], "2024年5月": ["2024-05"], "2024年13月": [],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "labels"), CHINESE.items())
+def test_chinese_periods(text: str, labels: list[str]) -> None:
+    assert [period.label for _, _, period in scan_periods(text)] == labels
