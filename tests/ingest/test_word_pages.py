@@ -2,6 +2,7 @@
 
 # ruff: noqa: E501 - rows of cases stand in one line
 from __future__ import annotations
+
 import subprocess
 import sys
 from pathlib import Path
