@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -30,6 +31,12 @@ _KINDS = {
     "duration": Kind.DURATION,
     "count": Kind.COUNT,
 }
+
+
+_TIMES_OF_A_HEAD = re.compile(
+    r"[^a-z]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b"
+    r"|\b(?:years?|months?|quarters?|weeks?|periods?|ended|ending|fiscal|as|of|at|the|fy|q|h)\b"
+)
 
 
 class Finder(Protocol):
@@ -219,14 +226,18 @@ def _once(each: Input) -> list[Candidate]:
 
 
 def _coherent(wanted: Sequence[Term], cells: Sequence[Candidate]) -> bool:
-    """Whether cells that are no first choice belong together: one document, and one caption for one metric."""
-    captions: dict[object, set[str]] = {}
+    """Whether cells belong together: one document, and for one metric one caption and one kind of column."""
+    captions: dict[object, set[tuple[str, str]]] = {}
     for term, cell in zip(wanted, cells, strict=True):
         captions.setdefault((term.metric.ids, term.part), set()).add(_caption(cell))
     together = len({(cell.path, cell.figure.page_number) for cell in cells}) == 1 or all(cell.sure for cell in cells)
     return together and len({cell.path for cell in cells}) == 1 and all(len(each) == 1 for each in captions.values())
 
 
-def _caption(cell: Candidate) -> str:
+def _caption(cell: Candidate) -> tuple[str, str]:
+    """The row's name, and what its column is called beside its time: "total", "program services"."""
     standing = cell.figure.standing
-    return standing.label[-1].casefold() if standing and standing.label else cell.figure.row.casefold()
+    if standing is None or not standing.label:
+        return cell.figure.row.casefold(), ""
+    head = " ".join(_TIMES_OF_A_HEAD.sub(" ", standing.column.text.casefold()).split())
+    return standing.label[-1].casefold(), head

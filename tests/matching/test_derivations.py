@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from ledger import BOOKS, Books, asked_of, cell
 
 from olo_desktop.app.lexicon import metric_reader
 from olo_desktop.matching.derivations import derived
+from olo_desktop.matching.grounds import Candidate
+from olo_desktop.model.standing import TableColumn
 from olo_desktop.model.verdict import Grounding, Verdict
 
 
@@ -243,3 +247,20 @@ def test_levels_against_the_year_before_are_asked_of_sure_inputs_alone() -> None
     rose = judged("Operating margin rose to 16.5% in FY2022.", "16.5%")
     assert rose is not None
     assert rose.verdict is Verdict.DERIVED
+
+
+def test_growth_is_worked_out_in_columns_of_one_kind() -> None:
+    def of_column(metric: str, amount: str, year: int, head: str) -> Candidate:
+        made = cell(metric, amount, year)
+        standing = replace(made.figure.standing, column=TableColumn(f"{year} {head}"))  # type: ignore[type-var]
+        return replace(made, figure=replace(made.figure, standing=standing))
+
+    fees = (
+        of_column("revenue", "132", 2022, "Total"),
+        of_column("revenue", "47", 2021, "Program services"),
+        of_column("revenue", "53", 2021, "Total"),
+    )
+    found = judged("Revenue rose 49% in FY2022.", "49%", Books(books={}, more=fees))
+    assert found is not None
+    assert found.expected is not None
+    assert found.expected.text == "149%"
