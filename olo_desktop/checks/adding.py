@@ -13,6 +13,8 @@ from olo_desktop.model.memo import MemoFigure
 from olo_desktop.model.quantity import Kind
 
 _MOST_SIGNS = 8
+_FEWEST_DIGITS = 3  # in shorter numbers half the digits are alike by chance
+_SMALL = Decimal("0.25")
 _DIGITS = re.compile(r"\d[\d.,'’ ]*\d|\d")
 
 
@@ -68,6 +70,18 @@ def near(total: Entry, parts: Sequence[Entry], within: Decimal, signs: Sequence[
     if not value or not total.value:
         return False
     return abs(value - total.value) <= within * max(abs(total.value), abs(value))
+
+
+def is_slip(found: Misfooting) -> bool:
+    """Whether a figure differs a little, and as a typing slip does: by one digit, or two that changed places."""
+    last, value = found.figure.quantity.precision, found.figure.quantity.value
+    if abs(value - found.expected) > _SMALL * abs(value):
+        return False
+    stated, expected = (str(abs(each / last).to_integral_value()) for each in (value, found.expected))
+    if len(stated) != len(expected) or len(stated) < _FEWEST_DIGITS:
+        return False
+    other = [(one, two) for one, two in zip(stated, expected, strict=True) if one != two]
+    return len(other) == 1 or (len(other) == 2 and other[0] == other[1][::-1])
 
 
 def written(value: Decimal, like: MemoFigure) -> str:

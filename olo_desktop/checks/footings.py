@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from olo_desktop.checks.across import differences, quarters
-from olo_desktop.checks.adding import Misfooting, fits_with_some_signs
+from olo_desktop.checks.adding import Misfooting, fits_with_some_signs, is_slip
 from olo_desktop.checks.grids import Entry, Line, lines
 from olo_desktop.checks.identities import identities
 from olo_desktop.checks.prose_sums import prose_sums, sources_and_uses
 from olo_desktop.checks.statements import Statement
 from olo_desktop.checks.totals import (
     bridges,
-    is_close,
     is_meant,
     of_which,
     results,
@@ -64,7 +63,7 @@ def _causes(found: Mapping[str, Misfooting]) -> Iterator[Misfooting]:
 
 
 def _totals(every: Sequence[Line]) -> Iterator[Misfooting]:
-    """Totals whose items are surely meant to give them: in another line of the table they do, or they nearly do."""
+    """Totals whose items are surely meant to give them: in another line of the table they do, or a slip of the pen parts them."""
     for line in every:
         for at, first, wrong in totals(line):
             total = line.entries[at]
@@ -89,13 +88,13 @@ def _confirmed(every: Sequence[Line], line: Line, at: int, places: Sequence[int]
 
 
 def _results(every: Sequence[Line], reader: MetricReader) -> Iterator[Misfooting]:
-    """Results of a statement that the items above do not give, where another column does foot or it nearly does."""
+    """Results of a statement that the items above do not give, where another column does foot or it is a slip of the pen."""
     for line in every:
         if line.across:
             continue
         flags = [_is_result(entry, reader) for entry in line.entries]
         for before, at, wrong in results(line, flags):
-            if is_close(wrong) or _foots_elsewhere(every, line, before, at):
+            if is_slip(wrong) or _foots_elsewhere(every, line, before, at):
                 yield wrong
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from olo_desktop.checks.adding import Misfooting, fits, fits_with_some_signs, misfooting, near
+from olo_desktop.checks.adding import Misfooting, fits, fits_with_some_signs, is_slip, misfooting, near
 from olo_desktop.checks.grids import Entry, Line, figured
 from olo_desktop.model.quantity import Kind
 from olo_desktop.text.periods import scan_periods
@@ -18,6 +18,8 @@ TOTAL = re.compile(
     r"|^\W*net (?:change|increase|decrease|movement|cash flow|cash inflow|cash outflow)\b",
     _I,
 )
+_NET = re.compile(r"^\W*net (?:change|increase|decrease|movement|cash)\b", _I)
+_FLOWS = 3  # operations, investing, financing
 _BARE = re.compile(
     r"^\W*(?:grand |sub-? ?)?(?:totals?|sum|subtotal)\W*(?:\(.*\))?$|^(?:group|consolidated|summe|gesamt)$|合计|总计",
     _I,
@@ -50,7 +52,7 @@ _SHARE = re.compile(
 )
 _NOT_SHARE = re.compile(r"share price|per share|market share|interest rate|share gain|change|growth", _I)
 _HUNDRED = Decimal(1)
-_CLEAR, _NEAR, _CLOSE = Decimal("0.6"), Decimal("0.25"), Decimal("0.06")
+_NEAR = Decimal("0.25")
 
 
 def bridges(line: Line) -> Iterator[Misfooting]:
@@ -216,11 +218,14 @@ def _fits_printed(total: Entry, parts: Sequence[Entry]) -> bool:
 
 
 def is_meant(found: Misfooting, total: Entry, *, confirmed: bool) -> bool:
-    """Whether the items are surely meant to give the total: another column does foot so, or they nearly do."""
-    parts = [Entry("", figure) for figure in found.parts]
+    """Whether the table plainly shows all parts of the total: another column foots so, the total is that of the whole
+    list or of all cash flows, or it differs by a slip of the pen. A named total beside some of its parts may be a selection of lines.
+    """
     if confirmed or total.kind is Kind.PERCENT:
         return True
-    return near(total, parts, _CLEAR if _BARE.search(total.label) else _NEAR)
+    parts = [Entry("", figure) for figure in found.parts]
+    whole = _BARE.search(total.label) or (_NET.search(total.label) and len(parts) >= _FLOWS)
+    return is_slip(found) or (bool(whole) and near(total, parts, _NEAR))
 
 
 def shares(line: Line) -> Iterator[Misfooting]:
@@ -258,9 +263,3 @@ def results(line: Line, is_result: Sequence[bool]) -> Iterator[tuple[int, int, M
                 signs = (1, *(1 if part.value < 0 else -1 for part in parts))
                 yield before, at, misfooting(entry, [first, *parts], signs)
         before = at
-
-
-def is_close(found: Misfooting) -> bool:
-    """Whether what the parts give is near the figure."""
-    stated = found.figure.quantity.value
-    return bool(stated) and abs(found.expected - stated) <= _CLOSE * abs(stated)
