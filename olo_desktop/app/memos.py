@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from olo_desktop import machine
@@ -32,3 +33,10 @@ def memo_bytes(path: Path) -> bytes:
             return file.read(LARGEST_MEMO_BYTES + 1)
     except OSError as error:
         raise MemoNotOpened(path, error) from error
+
+
+def without_markers(memo: Memo, numbers: Collection[int]) -> str:
+    """A copy of the memo's text without the `[N]` markers of these numbers, as `citation_coverage` lists them."""
+    from olo_desktop.checks.rules.citation_coverage import without_markers as copied  # reading a memo needs no check
+
+    return copied(memo, numbers)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from decimal import Decimal
 
 from olo_desktop.model.quantity import Kind, Quantity
+from olo_desktop.text.ranges import Statement
 
 _TENS = {
     "teens": 10, "twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70,
@@ -30,6 +32,13 @@ _PARTS_OF_WHOLE = (
 )
 _WHOLE = tuple((re.compile(rf"\b{pattern}", re.IGNORECASE), ends) for pattern, ends in _PARTS_OF_WHOLE)
 _HUNDRED = Decimal(100)
+
+
+def bands(plain: str) -> Iterator[Statement]:
+    """The bands that state a figure by themselves: "low teens", "mid-single-digit". "The nineties" are a time."""
+    for match in _BAND.finditer(plain):
+        if match["part"] or match["digit"]:
+            yield Statement(match.start(), match.end(), _quantity(*_ends(match)))
 
 
 def vague_amounts(text: str) -> tuple[tuple[int, int, Quantity], ...]:

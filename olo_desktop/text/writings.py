@@ -14,6 +14,7 @@ from olo_desktop.text.periods import PeriodToken
 from olo_desktop.text.ranges import Statement
 from olo_desktop.text.shares import shares
 from olo_desktop.text.spans import Claimed
+from olo_desktop.text.vague_amounts import bands
 
 NumeralReader = Callable[[str, NumberStyle], Iterator[Numeral]]
 StatementReader = Callable[[str], Iterator[Statement | PeriodToken]]
@@ -38,6 +39,7 @@ WRITINGS = (
     Writing("Chinese", "营业收入为«3.2亿元»。", statements=chinese_numbers, alone=True),
     Writing("shares in words", "About «two-thirds» of staff left.", statements=fractions),
     Writing("so many in so many", "Only «one in five» stayed.", statements=shares),
+    Writing("bands in words", "Growth in the «low teens» is planned.", statements=bands),
     Writing("fraction signs", "A fee of «2½%» is due.", numerals=fraction_signs),
     Writing("digits", "Sales of «$1,234.5 million» were made.", numerals=numerals),
     Writing("English words", "It paid «six hundred and fifty million dollars» for it.", numerals=number_words),

@@ -47,3 +47,11 @@ def test_json_and_no_difference(drafts: tuple[str, str], capsys: pytest.CaptureF
 def test_a_draft_that_is_not_there(drafts: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["drafts", drafts[0], drafts[0] + "x"]) == 2
     assert "there is no such file" in capsys.readouterr().err
+
+
+def test_a_copy_without_markers_that_point_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    memo = tmp_path / "memo.md"
+    memo.write_text("Sales rose [2, 12]. Cash fell [12].\n\n[1] Report\n\n[2] Release\n", encoding="utf-8")
+    assert main(["memo-text", str(memo), "--without-markers", "12"]) == 0
+    assert capsys.readouterr().out == "Sales rose [2]. Cash fell.\n\n[1] Report\n\n[2] Release\n"
+    assert "[2, 12]" in memo.read_text(encoding="utf-8")
