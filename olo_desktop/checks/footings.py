@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from olo_desktop.checks.across import differences, quarters
 from olo_desktop.checks.adding import Misfooting, fits_with_some_signs, is_slip
+from olo_desktop.checks.funding import told_sources_and_uses
 from olo_desktop.checks.grids import Entry, Line, lines
 from olo_desktop.checks.identities import identities
 from olo_desktop.checks.prose_sums import prose_sums, sources_and_uses
@@ -45,6 +46,7 @@ def footings(memo: Memo, found: Sequence[Statement], reader: MetricReader) -> tu
         *(each for line in every for each in shares(line)),
         *(each for line in every if line.across for each in (*quarters(line), *differences(line))),
         *sources_and_uses(memo),
+        *told_sources_and_uses(memo),
         *prose_sums(memo),
         *identities(found),
     ]
@@ -63,7 +65,7 @@ def _causes(found: Mapping[str, Misfooting]) -> Iterator[Misfooting]:
 
 
 def _totals(every: Sequence[Line]) -> Iterator[Misfooting]:
-    """Totals whose items are surely meant to give them: in another line of the table they do, or a slip of the pen parts them."""
+    """Totals whose items are surely meant to give them: another line foots so, or it is a slip of the pen."""
     for line in every:
         for at, first, wrong in totals(line):
             total = line.entries[at]
@@ -88,7 +90,7 @@ def _confirmed(every: Sequence[Line], line: Line, at: int, places: Sequence[int]
 
 
 def _results(every: Sequence[Line], reader: MetricReader) -> Iterator[Misfooting]:
-    """Results of a statement that the items above do not give, where another column does foot or it is a slip of the pen."""
+    """Results of a statement that the items above do not give, where another column foots or it is a slip."""
     for line in every:
         if line.across:
             continue

@@ -40,17 +40,14 @@ _APART = re.compile(
     r"|of which|including|CAGR)\b",
     _I,
 )
+# "Sources are $250m" states a total; "sources are equity of $600m" begins a list.
 _TOTAL_OF = {
-    "sources": re.compile(
-        r"\b(?:total sources|sources total|sources of funds (?:total|of|are|amount)|sources (?:of|are|were"
-        r"|amount to))\b[^.;|]{0,30}$",
+    side: re.compile(
+        rf"\b(?:total {side}|{side} total|{side} of funds (?:total|amount))\b[^.;|]{{0,30}}$"
+        rf"|\b{side} (?:of funds )?(?:of|are|were|amount to)(?: about| around| some| approximately)?\W*$",
         _I,
-    ),
-    "uses": re.compile(
-        r"\b(?:total uses|uses total|uses of funds (?:total|of|are|amount)|uses (?:of|are|were"
-        r"|amount to))\b[^.;|]{0,30}$",
-        _I,
-    ),
+    )
+    for side in ("sources", "uses")
 }
 _LABELS = {
     "sources": re.compile(r"^\W*total sources|^\W*sources\b.*\btotal|^\W*total funding", _I),

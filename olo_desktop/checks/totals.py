@@ -219,7 +219,7 @@ def _fits_printed(total: Entry, parts: Sequence[Entry]) -> bool:
 
 def is_meant(found: Misfooting, total: Entry, *, confirmed: bool) -> bool:
     """Whether the table plainly shows all parts of the total: another column foots so, the total is that of the whole
-    list or of all cash flows, or it differs by a slip of the pen. A named total beside some of its parts may be a selection of lines.
+    list or of all cash flows, or it differs by a slip of the pen. A named total may stand beside some parts only.
     """
     if confirmed or total.kind is Kind.PERCENT:
         return True

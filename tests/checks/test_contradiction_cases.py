@@ -13,6 +13,12 @@ from olo_desktop.ingest.memos import read_memo
 DEAL = TinyDeal.of(("a.pdf", "Nothing."))
 CASES = {
     "internal_consistency": (
+        "Revenue in 2022 was $51,761 million and in 2023 $46,298 million. Revenue was $46,298 million in 2023.",
+        "In 2022 revenue was $51,761 million and in 2023 $46,298 million. Revenue was $51,761 million in 2022.",
+        "Revenue in 2022 was $51,761 million and in 2023 $46,298 million. Revenue was «$51,176 million» in 2022.",
+        "Net debt at 2022 year-end was $120 million, at 2023 year-end $98 million. Net debt was $98 million in 2023.",
+        "For FY2023, EBITDA was $12.4 million; for FY2024, $14.9 million. EBITDA was $14.9 million in FY2024.",
+        "EBITDA was $12.4 million in FY2023 and $14.9 million in FY2024. In FY2023 EBITDA was $12.4 million.",
         "Net sales were over $200 million in FY2024. In FY2024 net sales were $204 million.",
         "Net sales were over $200 million in FY2024. In FY2024 net sales were «$190 million».",
         "Net sales were under $200 million in FY2024. In FY2024 net sales were $195 million.",

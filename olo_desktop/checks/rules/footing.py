@@ -13,8 +13,9 @@ from olo_desktop.model.memo import Memo
 NAME = "footing"
 LIMITS = (
     "It recomputes only what the memo shows with all of its parts, rounding allowed for by the digits in which each"
-    " part is written. A total whose items do not come near it is taken for a total of more than is listed, and is not"
-    " reported. It cannot say whether the total or one of its parts is wrong."
+    " part is written. A named total whose items do not give it in any column is taken for a total of more than is"
+    " listed, and is not reported, unless it differs as a typing slip does. It cannot say whether the total or one of"
+    " its parts is wrong."
 )
 _SAID = "{figure} should be {expected}: {formula}, that is {substituted}"
 TOTAL = Fault("total-does-not-foot", _SAID, "A total that its items do not give hides a wrong item or a missing one.")
