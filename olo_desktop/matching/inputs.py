@@ -237,7 +237,6 @@ def _coherent(wanted: Sequence[Term], cells: Sequence[Candidate]) -> bool:
 def _caption(cell: Candidate) -> tuple[str, str]:
     """The row's name, and what its column is called beside its time: "total", "program services"."""
     standing = cell.figure.standing
-    if standing is None or not standing.label:
-        return cell.figure.row.casefold(), ""
-    head = " ".join(_TIMES_OF_A_HEAD.sub(" ", standing.column.text.casefold()).split())
-    return standing.label[-1].casefold(), head
+    name = standing.label[-1] if standing and standing.label else cell.figure.row
+    head = _TIMES_OF_A_HEAD.sub(" ", standing.column.text.casefold()) if standing else ""
+    return name.casefold(), " ".join(head.split())
