@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from olo_desktop.checks.statements import Statement, may_be_equal, same_thing
-from olo_desktop.model.claim import Role, Way
+from olo_desktop.model.claim import Movement, Role, Way
 from olo_desktop.model.quantity import Kind
 
 _JUDGING = re.compile(r"^half$|improv|better|worse|deteriorat|strengthen|weaken|recover|soften|rebound", re.IGNORECASE)
@@ -96,7 +96,9 @@ def wrong_way(found: Sequence[Statement]) -> Iterator[Contradiction]:
             continue
         before = _before(here, at, found)
         reached = here if here.claim.role is not Role.CHANGE else _reached(here, found)
-        if before is not None and reached is not None and _against(movement.way, reached, before):
+        if before is None or reached is None:
+            continue
+        if _against(movement.way, reached, before) or _not_so_far(movement, reached, before):
             yield Contradiction(reached if reached is here else here, before)
 
 
@@ -143,6 +145,16 @@ def _against(way: Way, reached: Statement, before: Statement) -> bool:
     if way is Way.RISE:
         return high < low_before
     return way is Way.FALL and low > high_before
+
+
+def _not_so_far(movement: Movement, reached: Statement, before: Statement) -> bool:
+    """Whether "more than doubled" and the like promise another step than from the value that the sentence begins at."""
+    low, high = _sizes(reached)
+    low_before, high_before = _sizes(before)
+    if movement.factor is None or before.claim.role is not Role.FROM or low_before <= 0:
+        return False
+    least, most = movement.factor
+    return high / low_before < least or low / high_before > most
 
 
 def _sizes(statement: Statement) -> tuple[Decimal, Decimal]:

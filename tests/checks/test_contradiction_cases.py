@@ -13,6 +13,12 @@ from olo_desktop.ingest.memos import read_memo
 DEAL = TinyDeal.of(("a.pdf", "Nothing."))
 CASES = {
     "internal_consistency": (
+        "Revenue more than doubled from $10 million in FY2023 to «$12 million» in FY2024.",
+        "Revenue more than doubled from $10 million in FY2023 to $22 million in FY2024.",
+        "Revenue halved from $10 million in FY2023 to «$8 million» in FY2024.",
+        "Revenue almost doubled from $10 million in FY2023 to $19 million in FY2024.",
+        "Revenue more than doubled to $22 million in FY2024. Revenue was $12 million in FY2023.",
+        "Revenue doubled from $0 million in FY2023 to $12 million in FY2024.",
         "Revenue in 2022 was $51,761 million and in 2023 $46,298 million. Revenue was $46,298 million in 2023.",
         "In 2022 revenue was $51,761 million and in 2023 $46,298 million. Revenue was $51,761 million in 2022.",
         "Revenue in 2022 was $51,761 million and in 2023 $46,298 million. Revenue was «$51,176 million» in 2022.",
