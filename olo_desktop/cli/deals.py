@@ -42,7 +42,7 @@ def add_folder(parser: ArgumentParser) -> None:
 
 def add_memo(parser: ArgumentParser) -> None:
     """The argument that names the memo."""
-    parser.add_argument("memo", metavar="MEMO", type=Path, help="the memo draft: a .md or .txt file")
+    parser.add_argument("memo", metavar="MEMO", type=Path, help="the memo draft: a .docx, .md or .txt file")
 
 
 def existing_memo(args: Namespace) -> Path:

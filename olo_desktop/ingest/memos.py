@@ -47,7 +47,7 @@ class MemoUnreadable(OloError):  # noqa: N818 - named for the situation
     """The memo is no text that Olo can read."""
 
     def __init__(self, name: str, why: str) -> None:
-        super().__init__(name, why, "Save the memo as markdown or plain text (UTF-8)")
+        super().__init__(name, why, "Save the memo as Word (.docx), markdown or plain text (UTF-8)")
 
 
 class MemoTooLarge(OloError):  # noqa: N818 - named for the situation
