@@ -21,8 +21,8 @@ Reads what is new or changed in DEAL_DIR, then judges every figure of MEMO and r
 {
     wrapped(
         "A figure is supported where a document of the deal states this metric, for this period and company, with this "
-        "value as precisely as the memo writes it. Nearness is no support: adjacent years and rows often differ by less "
-        "than five per cent."
+        "value as precisely as the memo writes it. Nearness is no support: adjacent years and rows often differ by "
+        "less than five per cent."
     )
 }
 
