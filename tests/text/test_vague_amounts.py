@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from olo_desktop.text.vague_amounts import vague_amounts
+from olo_desktop.text.vague_amounts import bands, vague_amounts
 
 
 @pytest.mark.parametrize(
@@ -28,3 +28,7 @@ def test_a_band_is_a_percentage_from_low_to_high(text: str, low: str, high: str)
 
 def test_other_words_are_no_bands() -> None:
     assert vague_amounts("a digit, a single, and low tens") == ()
+
+
+def test_a_decade_is_no_band_that_states_a_figure() -> None:
+    assert [(band.start, band.end) for band in bands("In the nineties growth was in the high teens.")] == [(34, 44)]
